@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The chapters in the order of the curriculum; `TidyTests` holds this list against it. By hand, because SwiftPM
+// caches the manifest by its text: a scan of the folder would go stale.
+let chapters = [
+  "CallbackPyramid",
+  "TaskGroupFanOut",
+  "TimerInActor",
+  "RemoveObserverInDeinit",
+]
+
+/// A chapter's exercise: broken code, which must still build here and shows its problem as a warning.
+///
+/// The grader compiles the same files in the Swift 6 mode with those warnings as errors. Without package access
+/// the learner's code cannot see what the runner's modules share.
+func exercise(_ name: String) -> Target {
+  .target(
+    name: name,
+    path: "Exercises/\(name)",
+    packageAccess: false,
+    swiftSettings: [.swiftLanguageMode(.v5), .enableExperimentalFeature("StrictConcurrency")])
+}
+
+/// A module of the runner.
+func runner(_ name: String, dependsOn dependencies: String...) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "Runner/\(name)",
+    swiftSettings: strict)
+}
+
+/// The project's own tests of one of the runner's modules.
+func tests(of name: String, alsoUsing dependencies: String...) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+    path: "Tests/\(name)Tests",
+    swiftSettings: strict)
+}
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "SwiftConcurrencyWorkshop",
+  products: [.executable(name: "workshop", targets: ["CLI"])],
+  targets: chapters.map(exercise) + [
+    runner("Report"),
+    runner("Conductor", dependsOn: "Report"),
+    runner("Fakes", dependsOn: "Conductor"),
+    runner("Curriculum", dependsOn: "Report"),
+    runner("Grading", dependsOn: "Curriculum", "Report"),
+    runner("Progress", dependsOn: "Curriculum", "Report"),
+    .executableTarget(
+      name: "CLI",
+      dependencies: ["Curriculum", "Grading", "Progress", "Report"],
+      path: "Runner/CLI",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ConductorPrograms",
+      dependencies: ["Conductor"],
+      path: "Tests/ConductorPrograms",
+      swiftSettings: strict),
+    tests(of: "Report"),
+    tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
+  ]
+)

@@ -1,0 +1,63 @@
+import Glibc
+import Report
+
+/// The entry point of a graded program.
+///
+/// The grader starts it once for each behaviour, with the report channel on one descriptor and the flight
+/// recorder's file on another.
+package enum Program {
+  /// Runs what the command line asks for; ends the process.
+  ///
+  /// - Parameter behaviours: All behaviours of the program.
+  package static func main(_ behaviours: [Behaviour]) -> Never {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let channel = ReportChannel(descriptor: options.reportDescriptor)
+    if options.isListing {
+      behaviours.forEach { channel.send(.listed(id: $0.id)) }
+      channel.send(.closed)
+      exit(0)
+    }
+    guard let behaviour = behaviours.first(where: { $0.id == options.behaviour }) else {
+      channel.send(.complaint("the program has no behaviour '\(options.behaviour)'"))
+      exit(2)
+    }
+    let recorder = options.recorderDescriptor.flatMap {
+      FlightRecorder(descriptor: $0, channel: channel, isStreaming: options.isStreaming)
+    }
+    let session = Session(
+      behaviour: behaviour, budget: options.schedules, seed: options.seed, replay: options.replay,
+      channel: channel)
+    let conductor = Conductor(session: session, recorder: recorder)
+    Conductor.install(conductor)
+    conductor.carryLoop()
+  }
+
+  private struct Options {
+    var behaviour = ""
+    var schedules = 1000
+    var seed: UInt64 = 1
+    var replay: Schedule?
+    var isListing = false
+    var isStreaming = false
+    var reportDescriptor: Int32 = 1
+    var recorderDescriptor: Int32?
+
+    /// The grader writes this command line itself, so what it does not know is left aside.
+    init(_ arguments: ArraySlice<String>) {
+      var rest = arguments
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--list": isListing = true
+        case "--stream": isStreaming = true
+        case "--behaviour": behaviour = rest.popFirst() ?? ""
+        case "--schedules": schedules = rest.popFirst().flatMap(Int.init) ?? schedules
+        case "--seed": seed = rest.popFirst().flatMap(UInt64.init) ?? seed
+        case "--replay": replay = rest.popFirst().flatMap(Schedule.init)
+        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
+        case "--recorder": recorderDescriptor = rest.popFirst().flatMap(Int32.init)
+        default: break
+        }
+      }
+    }
+  }
+}

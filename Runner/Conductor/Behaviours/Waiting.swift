@@ -1,0 +1,55 @@
+/// Says what a part of a behaviour waits for, so that a hang in it can be told in those words.
+///
+/// - Parameters:
+///   - expected: What should come about, as in "load() to return or throw".
+///   - operation: The part that waits.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@MainActor
+package func waiting<Value>(
+  for expected: String, _ operation: @MainActor () async throws -> Value
+) async rethrows -> Value {
+  Conductor.current?.run.waits.append(expected)
+  let value = try await operation()
+  _ = Conductor.current?.run.waits.popLast()
+  return value
+}
+
+/// Waits until nothing is ready any more, without letting time pass.
+package func settle() async {
+  await withUnsafeContinuation { Conductor.current?.run.settling.append($0) }
+}
+
+/// Lets virtual time pass, then waits until nothing is ready any more.
+///
+/// - Parameter duration: How long.
+package func letTimePass(_ duration: Duration) async {
+  // Only a cancelled behaviour could throw here, and nobody cancels one.
+  try? await Task.sleep(for: duration)
+  await settle()
+}
+
+/// Runs a function on a pool thread that runs no task, as a queue or a library's own thread would.
+///
+/// - Parameter work: The function.
+package func onPlainThread(_ work: @escaping @Sendable () -> Void) {
+  Conductor.current?.machine.add(.call(work), task: 0, to: .pool)
+}
+
+/// Runs a function on the main thread outside any task, as a run loop would.
+///
+/// - Parameter work: The function.
+package func onPlainMainThread(_ work: @escaping @Sendable () -> Void) {
+  Conductor.current?.machine.add(.call(work), task: 0, to: .main)
+}
+
+/// Runs a function on a plain pool thread after a delay of virtual time.
+///
+/// - Parameters:
+///   - delay: How long after now.
+///   - work: The function.
+package func onPlainThread(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+  guard let conductor = Conductor.current else { return }
+  conductor.machine.add(
+    .call(work), task: 0, to: .pool, at: conductor.machine.now + delay.wholeNanoseconds)
+}

@@ -1,0 +1,111 @@
+import Report
+
+/// Decides which schedules are run, from simple to wild.
+///
+/// First the schedule without departures, then every schedule that departs from it once, then twice,
+/// and so on, each exactly once; half of the budget goes there unless all schedules fit into it. The
+/// rest are random, plain ones and priority-based ones by turns, because each finds what the other
+/// misses. So the first failure that is found is among the simplest.
+struct Exploration: Sendable {
+  /// One run to make.
+  enum Plan: Hashable, Sendable {
+    case departures(Schedule)
+    case random(seed: UInt64)
+    case priorities(seed: UInt64, changes: Int)
+  }
+
+  /// A schedule that was run, and the points at which its descendants depart once more.
+  private struct Node: Sendable {
+    let schedule: Schedule
+    let points: [Trace.Point]
+    /// The place in line that the next descendants take; 1 is tried at every point before 2.
+    var choice = 1
+    var point = 0
+    /// How many descendants have not been run yet.
+    var pending: Int
+  }
+
+  private let budget: Int
+  private let seed: UInt64
+  private var nodes: [Node] = []
+  private var firstNode = 0
+  private var pending = 0
+  private var isSystematic = true
+  /// How many runs have been planned.
+  private(set) var planned = 0
+  private var randomPlanned: UInt64 = 0
+  /// The number of steps of the first run, among which random changes are spread.
+  private(set) var stepsOfFirstRun = 0
+
+  /// - Parameters:
+  ///   - budget: The most schedules that are run; at least 1.
+  ///   - seed: Decides the random ones.
+  init(budget: Int, seed: UInt64) {
+    self.budget = max(1, budget)
+    self.seed = seed
+  }
+
+  /// Whether every schedule there is has been planned.
+  var isWholeSpace: Bool { isSystematic && planned > 0 && pending == 0 }
+
+  /// The next run, or `nil` when the budget is used up or no schedule is left.
+  mutating func next() -> Plan? {
+    guard planned < budget, !isWholeSpace else { return nil }
+    if planned == 0 {
+      planned = 1
+      return .departures(.firstComeFirstServed)
+    }
+    if isSystematic, planned >= budget / 2 {
+      let remaining = budget - planned
+      // Past half of the budget only a space that is nearly done is worth finishing.
+      isSystematic = pending <= (planned == budget / 2 ? remaining / 2 : remaining)
+      if !isSystematic { nodes = [] }
+    }
+    planned += 1
+    return isSystematic ? .departures(nextDescendant()) : nextRandom()
+  }
+
+  /// Takes in which choices a planned run had.
+  mutating func finished(_ plan: Plan, trace: Trace) {
+    if stepsOfFirstRun == 0 { stepsOfFirstRun = trace.steps }
+    guard isSystematic, case .departures(let schedule) = plan else { return }
+    let last = schedule.departures.last?.step ?? 0
+    let points = trace.points.filter { $0.step > last }
+    let descendants = points.reduce(0) { $0 + $1.count - 1 }
+    guard descendants > 0 else { return }
+    nodes.append(Node(schedule: schedule, points: points, pending: descendants))
+    pending += descendants
+  }
+
+  private mutating func nextDescendant() -> Schedule {
+    while nodes[firstNode].pending == 0 { firstNode += 1 }
+    if firstNode > 64 {
+      nodes.removeFirst(firstNode)
+      firstNode = 0
+    }
+    let points = nodes[firstNode].points
+    while true {
+      if nodes[firstNode].point == points.count {
+        nodes[firstNode].point = 0
+        nodes[firstNode].choice += 1
+      }
+      let point = points[nodes[firstNode].point]
+      nodes[firstNode].point += 1
+      guard nodes[firstNode].choice < point.count else { continue }
+      nodes[firstNode].pending -= 1
+      pending -= 1
+      return Schedule(
+        departures: nodes[firstNode].schedule.departures + [
+          Schedule.Departure(step: point.step, choice: nodes[firstNode].choice)
+        ])
+    }
+  }
+
+  private mutating func nextRandom() -> Plan {
+    randomPlanned += 1
+    let runSeed = seed &+ randomPlanned
+    return randomPlanned.isMultiple(of: 2)
+      ? .random(seed: runSeed)
+      : .priorities(seed: runSeed, changes: Int(randomPlanned / 2 % 3))
+  }
+}

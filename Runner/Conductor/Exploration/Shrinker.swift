@@ -1,0 +1,88 @@
+import Report
+
+/// Looks for a smaller schedule that fails in the same way.
+///
+/// Removes halves of the departures, then quarters, down to single ones, then takes each remaining
+/// departure to the second place in line; starts again while that helps. It only proposes: whoever owns
+/// it runs the proposal and says whether it failed.
+struct Shrinker: Sendable {
+  /// The smallest schedule known to fail.
+  private(set) var smallest: Schedule
+  private var runsLeft: Int
+  private var chunk: Int
+  private var position = 0
+  private var isLowering = false
+  private var hasImproved = false
+
+  /// - Parameters:
+  ///   - failing: A schedule that fails.
+  ///   - runs: The most proposals that are made.
+  init(failing: Schedule, runs: Int) {
+    smallest = failing
+    runsLeft = runs
+    chunk = failing.departures.count
+  }
+
+  /// A smaller schedule to try, or `nil` when none is left.
+  mutating func next() -> Schedule? {
+    guard runsLeft > 0, !smallest.departures.isEmpty else { return nil }
+    while true {
+      if position >= smallest.departures.count, !advancePass() { return nil }
+      guard let proposal = proposal() else {
+        position += 1
+        continue
+      }
+      runsLeft -= 1
+      return proposal
+    }
+  }
+
+  /// Takes in how the latest proposal ended.
+  ///
+  /// - Parameters:
+  ///   - failed: Whether it failed in the same way.
+  ///   - actual: The departures that it really took.
+  mutating func finished(failed: Bool, actual: Schedule) {
+    guard failed, Self.isSmaller(actual, than: smallest) else {
+      position += isLowering ? 1 : chunk
+      return
+    }
+    hasImproved = true
+    smallest = actual
+    chunk = min(chunk, max(1, actual.departures.count))
+  }
+
+  private func proposal() -> Schedule? {
+    var departures = smallest.departures
+    if isLowering {
+      guard departures[position].choice > 1 else { return nil }
+      departures[position].choice = 1
+    } else {
+      departures.removeSubrange(position..<min(position + chunk, departures.count))
+    }
+    return Schedule(departures: departures)
+  }
+
+  /// Goes on to smaller pieces; `false` when a whole round brought nothing.
+  private mutating func advancePass() -> Bool {
+    position = 0
+    if isLowering {
+      guard hasImproved else { return false }
+      hasImproved = false
+      isLowering = false
+      chunk = max(1, smallest.departures.count / 2)
+    } else if chunk > 1 {
+      chunk /= 2
+    } else {
+      isLowering = true
+    }
+    return true
+  }
+
+  private static func isSmaller(_ one: Schedule, than other: Schedule) -> Bool {
+    if one.departures.count != other.departures.count {
+      return one.departures.count < other.departures.count
+    }
+    return one.departures.reduce(0) { $0 + $1.choice } < other.departures.reduce(0) { $0 + $1.choice }
+  }
+}

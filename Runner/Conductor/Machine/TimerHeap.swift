@@ -1,0 +1,48 @@
+/// What becomes due, earliest first, and in the order of arrival among equals.
+struct TimerHeap<Payload> {
+  private struct Entry {
+    let deadline: Int64
+    let order: Int
+    let payload: Payload
+
+    func isBefore(_ other: Self) -> Bool {
+      deadline != other.deadline ? deadline < other.deadline : order < other.order
+    }
+  }
+
+  private var entries: [Entry] = []
+
+  /// The earliest deadline in nanoseconds; `nil` when nothing is due.
+  var earliest: Int64? { entries.first?.deadline }
+
+  mutating func insert(_ payload: Payload, deadline: Int64, order: Int) {
+    entries.append(Entry(deadline: deadline, order: order, payload: payload))
+    var child = entries.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard entries[child].isBefore(entries[parent]) else { return }
+      entries.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  /// Takes out the earliest entry; the heap must not be empty.
+  mutating func removeFirst() -> Payload {
+    entries.swapAt(0, entries.count - 1)
+    let first = entries.removeLast()
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
+        if entries[child].isBefore(entries[least]) { least = child }
+      }
+      guard least != parent else { return first.payload }
+      entries.swapAt(parent, least)
+      parent = least
+    }
+  }
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+  }
+}

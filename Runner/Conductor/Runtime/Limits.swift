@@ -1,0 +1,18 @@
+/// The bounds of one run, each with its reason.
+enum Limits {
+  /// Threads of the virtual pool: enough that work overlaps, few enough that a timeline fits a screen.
+  static let poolThreads = 4
+  /// Jobs of one run. The largest behaviour of the curriculum needs some thousands; a program past this
+  /// is going round in circles.
+  static let stepsOfRun = 100_000
+  /// Virtual time of one run: a poller that waits in vain must end some time.
+  static let virtualTimeOfRun: Duration = .seconds(24 * 60 * 60)
+  /// Jobs that may still run after the behaviour has ended, so that what it left behind is freed.
+  static let stepsAfterEnd = 200
+  /// Runs spent on finding a smaller failing schedule: with more, the picture no longer gets better.
+  static let runsOfShrinking = 300
+  /// Events that a timeline keeps; what follows is left out and said so.
+  static let timelineEvents = 400
+  /// Real time without any sign of life that a thread outside the machine is given, in milliseconds.
+  static let outsideMilliseconds = 500
+}

@@ -1,0 +1,123 @@
+import Report
+
+/// The course of one behaviour: exploring, shrinking the first failure, recording it.
+struct Session {
+  /// One run that the conductor is to make.
+  struct Run {
+    let chooser: Chooser
+    let isRecording: Bool
+  }
+
+  private enum Phase {
+    case exploring
+    case shrinking(Shrinker)
+    case recording(Schedule)
+    case done
+  }
+
+  let behaviour: Behaviour
+  private var exploration: Exploration
+  private var phase: Phase
+  private var plan = Exploration.Plan.departures(.firstComeFirstServed)
+  private var result: BehaviourReport
+  private let channel: ReportChannel
+
+  /// - Parameters:
+  ///   - behaviour: What is run.
+  ///   - budget: The most schedules that are explored.
+  ///   - seed: Decides the random ones.
+  ///   - replay: The only schedule to run; `nil` to explore.
+  ///   - channel: Where the verdict goes.
+  init(
+    behaviour: Behaviour, budget: Int, seed: UInt64, replay: Schedule?, channel: ReportChannel
+  ) {
+    self.behaviour = behaviour
+    self.channel = channel
+    exploration = Exploration(budget: behaviour.isOneSchedule ? 1 : budget, seed: seed)
+    phase = replay.map(Phase.recording) ?? .exploring
+    result = BehaviourReport(id: behaviour.id, outcome: .passed)
+    if replay != nil { result.schedulesRun = 1 }
+  }
+
+  /// The next run to make, or `nil` when the verdict stands.
+  mutating func next() -> Run? {
+    switch phase {
+    case .exploring:
+      guard let plan = exploration.next() else {
+        result.isWholeSpace = exploration.isWholeSpace
+        phase = .done
+        return nil
+      }
+      self.plan = plan
+      return Run(chooser: chooser(for: plan), isRecording: false)
+    case .shrinking(var shrinker):
+      guard let proposal = shrinker.next() else {
+        phase = .recording(shrinker.smallest)
+        return next()
+      }
+      phase = .shrinking(shrinker)
+      return Run(chooser: .replay(Replay(proposal)), isRecording: false)
+    case .recording(let schedule):
+      return Run(chooser: .replay(Replay(schedule)), isRecording: true)
+    case .done: return nil
+    }
+  }
+
+  private func chooser(for plan: Exploration.Plan) -> Chooser {
+    switch plan {
+    case .departures(let schedule): .replay(Replay(schedule))
+    case .random(let seed): .random(SplitMix64(seed: seed))
+    case .priorities(let seed, let changes):
+      .priorities(
+        Priorities(seed: seed, changes: changes, steps: exploration.stepsOfFirstRun))
+    }
+  }
+
+  /// Takes in how a run ended.
+  mutating func finished(_ run: RunState, trace: Trace) {
+    switch phase {
+    case .exploring:
+      result.schedulesRun += 1
+      if result.steps == 0 { result.steps = trace.steps }
+      exploration.finished(plan, trace: trace)
+      guard run.outcome != .passed else { return }
+      keep(run, trace)
+      phase = .shrinking(Shrinker(failing: trace.schedule, runs: Limits.runsOfShrinking))
+    case .shrinking(var shrinker):
+      let isSame = run.outcome == result.outcome && run.finding?.id == result.finding?.id
+      if isSame { result.finding = run.finding }
+      shrinker.finished(failed: isSame, actual: trace.schedule)
+      phase = .shrinking(shrinker)
+    case .recording:
+      keepRecording(run, trace)
+      phase = .done
+    case .done: break
+    }
+  }
+
+  private mutating func keep(_ run: RunState, _ trace: Trace) {
+    result.outcome = run.outcome
+    result.finding = run.finding
+    result.schedule = trace.schedule
+  }
+
+  private mutating func keepRecording(_ run: RunState, _ trace: Trace) {
+    if result.outcome == .passed || run.outcome == result.outcome {
+      keep(run, trace)
+      result.timeline = run.timeline
+      if result.steps == 0 { result.steps = trace.steps }
+    } else {
+      // The failure stands: it was seen. Only its picture cannot be drawn.
+      channel.send(
+        .complaint(
+          "'\(behaviour.id)' failed under schedule \(result.schedule?.description ?? "?") once and not "
+            + "again: state outlives a run, or real threads take part"))
+    }
+  }
+
+  /// Sends the verdict.
+  func report() {
+    result.lines.forEach(channel.send)
+    channel.send(.closed)
+  }
+}

@@ -1,0 +1,31 @@
+/// What a graded program reports of one behaviour.
+package struct BehaviourReport: Hashable, Sendable {
+  package var id: String
+  package var outcome: Outcome
+  /// How many schedules were run before the verdict.
+  package var schedulesRun: Int
+  /// Whether those were all the schedules there are.
+  package var isWholeSpace: Bool
+  /// The number of jobs that the first schedule ran.
+  package var steps: Int
+  /// What did not hold; `nil` when it passed.
+  package var finding: Finding?
+  /// The smallest schedule that was found to fail; `nil` when it passed.
+  package var schedule: Schedule?
+  /// What happened under that schedule.
+  package var timeline: [TimelineEvent]
+
+  package init(
+    id: String, outcome: Outcome, schedulesRun: Int = 0, isWholeSpace: Bool = false, steps: Int = 0,
+    finding: Finding? = nil, schedule: Schedule? = nil, timeline: [TimelineEvent] = []
+  ) {
+    self.id = id
+    self.outcome = outcome
+    self.schedulesRun = schedulesRun
+    self.isWholeSpace = isWholeSpace
+    self.steps = steps
+    self.finding = finding
+    self.schedule = schedule
+    self.timeline = timeline
+  }
+}

@@ -1,0 +1,122 @@
+/// One line of the report channel between a graded program and the grader.
+///
+/// A line is a word and its fields, separated by tabs; tab, line feed and backslash inside a field are
+/// escaped. A report is a `finished` line, then its `finding`, `schedule` and `event` lines, then `end`.
+/// `closed` is the last line of a program that ended by itself.
+package enum ReportLine: Hashable, Sendable {
+  case finished(
+    id: String, outcome: Outcome, schedulesRun: Int, isWholeSpace: Bool, steps: Int)
+  case finding(Finding)
+  case schedule(Schedule)
+  case event(TimelineEvent)
+  /// Something the program says about itself that is no verdict: a behaviour it does not have, say.
+  case complaint(String)
+  /// A behaviour that the program has, in answer to `--list`.
+  case listed(id: String)
+  case end
+  case closed
+}
+
+extension ReportLine: LosslessStringConvertible {
+  package var description: String {
+    fields.map(Self.escape).joined(separator: "\t")
+  }
+
+  private var fields: [String] {
+    switch self {
+    case .finished(let id, let outcome, let schedulesRun, let isWholeSpace, let steps):
+      ["finished", id, outcome.rawValue, "\(schedulesRun)", isWholeSpace ? "1" : "0", "\(steps)"]
+    case .finding(let finding):
+      ["finding", finding.id, finding.expected, finding.happened]
+    case .schedule(let schedule):
+      ["schedule", schedule.description]
+    case .event(let event):
+      [
+        "event", event.kind.rawValue, "\(event.time.wholeNanoseconds)", "\(event.step)",
+        event.track.description, event.task ?? "", event.text,
+      ]
+    case .complaint(let text): ["complaint", text]
+    case .listed(let id): ["listed", id]
+    case .end: ["end"]
+    case .closed: ["closed"]
+    }
+  }
+
+  package init?(_ description: String) {
+    let fields = description.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { Self.unescape($0) }
+    guard let word = fields.first, let line = Self.parse(word, Array(fields.dropFirst())) else {
+      return nil
+    }
+    self = line
+  }
+
+  private static func parse(_ word: String, _ fields: [String]) -> Self? {
+    switch (word, fields.count) {
+    case ("finished", 5):
+      guard
+        let outcome = Outcome(rawValue: fields[1]), let schedules = Int(fields[2]), schedules >= 0,
+        let steps = Int(fields[4]), steps >= 0, fields[3] == "1" || fields[3] == "0"
+      else { return nil }
+      return .finished(
+        id: fields[0], outcome: outcome, schedulesRun: schedules, isWholeSpace: fields[3] == "1",
+        steps: steps)
+    case ("finding", 3):
+      return .finding(Finding(id: fields[0], expected: fields[1], happened: fields[2]))
+    case ("schedule", 1):
+      return Schedule(fields[0]).map(Self.schedule)
+    case ("event", 6):
+      guard
+        let kind = TimelineEvent.Kind(rawValue: fields[0]), let nanoseconds = Int64(fields[1]),
+        let step = Int(fields[2]), let track = Track(fields[3])
+      else { return nil }
+      return .event(
+        TimelineEvent(
+          kind: kind, time: .nanoseconds(nanoseconds), step: step, track: track,
+          task: fields[4].isEmpty ? nil : fields[4], text: fields[5]))
+    case ("complaint", 1): return .complaint(fields[0])
+    case ("listed", 1): return .listed(id: fields[0])
+    case ("end", 0): return .end
+    case ("closed", 0): return .closed
+    // A word that is not ours: the line comes from outside, so this is no enum of our own.
+    default: return nil
+    }
+  }
+
+  private static func escape(_ field: String) -> String {
+    guard field.utf8.contains(where: { $0 == 9 || $0 == 10 || $0 == 13 || $0 == 92 }) else { return field }
+    var escaped = ""
+    for scalar in field.unicodeScalars {
+      switch scalar {
+      case "\t": escaped += "\\t"
+      case "\n": escaped += "\\n"
+      case "\r": escaped += "\\r"
+      case "\\": escaped += "\\\\"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func unescape(_ field: Substring) -> String {
+    guard field.utf8.contains(92) else { return String(field) }
+    var text = ""
+    var isEscaped = false
+    for scalar in field.unicodeScalars {
+      if isEscaped {
+        isEscaped = false
+        switch scalar {
+        case "t": text += "\t"
+        case "n": text += "\n"
+        case "r": text += "\r"
+        default: text.unicodeScalars.append(scalar)
+        }
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
