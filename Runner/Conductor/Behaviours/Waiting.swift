@@ -1,3 +1,5 @@
+import Report
+
 /// Says what a part of a behaviour waits for, so that a hang in it can be told in those words.
 ///
 /// - Parameters:

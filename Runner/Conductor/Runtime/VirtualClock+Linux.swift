@@ -1,4 +1,5 @@
-import Glibc
+package import Glibc
+import Report
 
 // The program defines these functions of the C library itself and exports them, so that every library in the
 // process calls them: measured with Swift 6.3.1, this makes `ContinuousClock`, `Date` and `Thread.sleep`
@@ -9,7 +10,7 @@ import Glibc
 private let startSeconds = 1_000_000_000
 
 @_cdecl("clock_gettime")
-func virtualGetTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>) -> Int32 {
+package func virtualGetTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>) -> Int32 {
   guard let conductor = Conductor.current, conductor.isRunning, clock != CLOCK_PROCESS_CPUTIME_ID,
     clock != CLOCK_THREAD_CPUTIME_ID
   else { return RealClock.getTime(clock, time) }
@@ -20,7 +21,7 @@ func virtualGetTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>) 
 }
 
 @_cdecl("nanosleep")
-func virtualSleep(
+package func virtualSleep(
   _ duration: UnsafePointer<timespec>, _ remaining: UnsafeMutablePointer<timespec>?
 ) -> Int32 {
   guard let conductor = Conductor.current, conductor.isCalledFromMachine else {
@@ -33,7 +34,7 @@ func virtualSleep(
 }
 
 @_cdecl("clock_nanosleep")
-func virtualClockSleep(
+package func virtualClockSleep(
   _ clock: clockid_t, _ flags: Int32, _ duration: UnsafePointer<timespec>,
   _ remaining: UnsafeMutablePointer<timespec>?
 ) -> Int32 {
@@ -52,14 +53,14 @@ func virtualClockSleep(
 }
 
 @_cdecl("usleep")
-func virtualMicrosecondSleep(_ microseconds: UInt32) -> Int32 {
+package func virtualMicrosecondSleep(_ microseconds: UInt32) -> Int32 {
   var time = timespec(
     tv_sec: Int(microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) * 1000)
   return virtualSleep(&time, nil)
 }
 
 @_cdecl("sleep")
-func virtualSecondSleep(_ seconds: UInt32) -> UInt32 {
+package func virtualSecondSleep(_ seconds: UInt32) -> UInt32 {
   var time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
   _ = virtualSleep(&time, nil)
   return 0

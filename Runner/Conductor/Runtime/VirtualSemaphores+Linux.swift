@@ -1,4 +1,5 @@
 import Glibc
+import Report
 
 // Waiting on a dispatch semaphore or group blocks the virtual thread, not the process: so code that blocks
 // the pool is seen to block it, and a deadlock is found at once.
@@ -14,12 +15,12 @@ private enum RealDispatch {
 private let forever = UInt64.max
 
 @_cdecl("dispatch_semaphore_wait")
-func virtualSemaphoreWait(_ semaphore: OpaquePointer, _ timeout: UInt64) -> Int {
+package func virtualSemaphoreWait(_ semaphore: OpaquePointer, _ timeout: UInt64) -> Int {
   wait(timeout, RealDispatch.waitForSemaphore, semaphore)
 }
 
 @_cdecl("dispatch_group_wait")
-func virtualGroupWait(_ group: OpaquePointer, _ timeout: UInt64) -> Int {
+package func virtualGroupWait(_ group: OpaquePointer, _ timeout: UInt64) -> Int {
   wait(timeout, RealDispatch.waitForGroup, group)
 }
 

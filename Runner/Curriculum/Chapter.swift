@@ -1,0 +1,39 @@
+/// One chapter: a documented problem, what a right fix does, and what helps on the way there.
+package struct Chapter: Sendable {
+  /// The problem's name; also that of the module, the folders and the guide page.
+  package let name: String
+  package let part: Part
+  /// The heading of the guide page and of lists.
+  package let title: String
+  /// What goes wrong in the starter, in a sentence or two.
+  package let problem: String
+  /// What the starter shows before anything is changed.
+  package let starter: Starter
+  /// What a right fix does, in the order in which a learner best reads it.
+  package let behaviours: [BehaviourEntry]
+  /// Three, each saying more; the last nearly gives it away.
+  package let hints: [String]
+  /// Wrong fixes that people really make, the most telling first.
+  package let mistakes: [Mistake]
+  /// Explanations of compiler diagnostics in the words of the chapter, the most specific first.
+  package let diagnostics: [DiagnosticNote]
+  /// C functions that the learner's code may call besides those of every chapter.
+  package let outsideFunctions: [String]
+
+  package init(
+    name: String, part: Part, title: String, problem: String, starter: Starter,
+    behaviours: [BehaviourEntry], hints: [String], mistakes: [Mistake],
+    diagnostics: [DiagnosticNote] = [], outsideFunctions: [String] = []
+  ) {
+    self.name = name
+    self.part = part
+    self.title = title
+    self.problem = problem
+    self.starter = starter
+    self.behaviours = behaviours
+    self.hints = hints
+    self.mistakes = mistakes
+    self.diagnostics = diagnostics
+    self.outsideFunctions = outsideFunctions
+  }
+}

@@ -1,0 +1,11 @@
+/// The chapters in teaching order.
+package enum Curriculum {
+  package static let chapters: [Chapter] = [
+    .timerInActor
+  ]
+
+  /// The chapter of a name, written in any case.
+  package static func chapter(named name: String) -> Chapter? {
+    chapters.first { $0.name.lowercased() == name.lowercased() }
+  }
+}

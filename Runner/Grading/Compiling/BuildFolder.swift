@@ -1,0 +1,58 @@
+import Foundation
+
+/// A folder for one build, removed with everything in it when nobody needs it any more.
+final class BuildFolder: Sendable {
+  let url: URL
+
+  /// - Parameter workspace: The checkout below whose state folder it is made.
+  /// - Throws: `GradingError.unwritable`.
+  init(in workspace: Workspace) throws(GradingError) {
+    let name = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))"
+    url = workspace.state.appending(path: "build/\(name)")
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: url.path, reason: error.localizedDescription)
+    }
+  }
+
+  deinit {
+    // What cannot be removed is in nobody's way: every build has a folder of its own.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Writes a source file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - folder: The folder, below this one, that its path begins at.
+  /// - Returns: Its path below this folder.
+  /// - Throws: `GradingError.unwritable`.
+  func write(_ file: SourceFile, below folder: String) throws(GradingError) -> String {
+    let path = "\(folder)/\(file.path)"
+    let place = url.appending(path: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try file.bytes.write(to: place)
+    } catch {
+      throw .unwritable(path: place.path, reason: error.localizedDescription)
+    }
+    return path
+  }
+
+  /// Gives the folder its lasting name; whoever came first has made the same.
+  ///
+  /// - Parameter lasting: The name.
+  /// - Throws: `GradingError.unwritable`.
+  func keep(as lasting: URL) throws(GradingError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: lasting.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: url, to: lasting)
+    } catch {
+      guard !FileManager.default.fileExists(atPath: lasting.path) else { return }
+      throw .unwritable(path: lasting.path, reason: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// Calls the compiler's and linker's own programs, without a build system or a driver in between.
+struct Compiler: Sendable {
+  /// The name of the package that the workshop's own modules share; learners' modules are compiled without it,
+  /// so that `package` declarations stay out of their sight.
+  static let packageName = "workshop"
+
+  /// How strictly a module is compiled.
+  enum Strictness: Sendable {
+    /// A submission: Swift 6, concurrency warnings are errors.
+    case graded
+    /// A starter as SwiftPM builds it: Swift 5, problems are warnings.
+    case lenient
+  }
+
+  let toolchain: Toolchain
+
+  /// Diagnostic groups about concurrency that `@preconcurrency` or a mode may have turned into warnings.
+  private static let concurrencyGroups = [
+    "ActorIsolatedCall", "ConformanceIsolation", "ErrorInFutureSwiftVersion", "IsolatedConformances",
+    "MutableGlobalVariable", "SendableClosureCaptures", "SendableMetatypes",
+    "SendingClosureRisksDataRace", "SendingRisksDataRace",
+  ]
+
+  /// The upcoming features of the runner's modules, as the manifest has them.
+  private static let libraryFeatures = [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+  ].flatMap { ["-enable-upcoming-feature", $0] }
+
+  /// Compiles a learner's module.
+  ///
+  /// - Parameters:
+  ///   - module: Its name.
+  ///   - files: The paths of its files below the folder.
+  ///   - folder: Where it is compiled and where the results go.
+  ///   - strictness: How strictly.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func compileLearner(
+    module: String, files: [String], in folder: URL, strictness: Strictness
+  ) throws(GradingError) -> ChildProcess.Result {
+    let language: [String] =
+      switch strictness {
+      case .graded:
+        ["-swift-version", "6"] + Self.concurrencyGroups.flatMap { ["-Werror", $0] }
+      case .lenient:
+        ["-swift-version", "5", "-enable-experimental-feature", "StrictConcurrency"]
+      }
+    return try frontend(
+      ["-c"] + files + common(module) + language + [
+        "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o", "\(module).o",
+        "-emit-module-path", "\(module).swiftmodule",
+      ], in: folder)
+  }
+
+  /// Compiles one of the workshop's own modules.
+  ///
+  /// - Parameters:
+  ///   - module: Its name.
+  ///   - files: The paths of its files.
+  ///   - folder: Where the results go.
+  ///   - search: Folders in which modules are found.
+  ///   - isOptimised: Whether it runs often enough to be worth it.
+  ///   - isLibrary: Whether no file is the program's main one.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func compileOwn(
+    module: String, files: [String], in folder: URL, search: [URL], isOptimised: Bool, isLibrary: Bool
+  ) throws(GradingError) -> ChildProcess.Result {
+    try frontend(
+      ["-c"] + files + common(module, isLibrary: isLibrary) + search.flatMap { ["-I", $0.path] } + [
+        "-swift-version", "6", "-package-name", Self.packageName, "-o", "\(module).o", "-diagnostic-style",
+        "llvm",
+      ]
+        // The conductor's state belongs to whoever holds the baton, so checks of exclusive access buy nothing.
+        + (isOptimised ? ["-O", "-enforce-exclusivity=unchecked"] : ["-Onone", "-suppress-warnings"])
+        + (isLibrary ? Self.libraryFeatures + ["-emit-module-path", "\(module).swiftmodule"] : []),
+      in: folder)
+  }
+
+  /// Checks files against modules without producing anything.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of the files.
+  ///   - folder: Where it runs.
+  ///   - search: Folders in which modules are found.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func check(files: [String], in folder: URL, search: [URL]) throws(GradingError) -> ChildProcess.Result {
+    try frontend(
+      ["-typecheck"] + files + common("Contract") + search.flatMap { ["-I", $0.path] } + [
+        "-swift-version", "6", "-diagnostic-style", "llvm", "-suppress-warnings",
+      ], in: folder)
+  }
+
+  /// Links a program.
+  ///
+  /// - Parameters:
+  ///   - objects: The paths of the object files.
+  ///   - program: The path of the program.
+  ///   - folder: Where the linker runs.
+  /// - Returns: What the linker left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func link(objects: [String], to program: String, in folder: URL) throws(GradingError) -> ChildProcess.Result
+  {
+    try run("clang", linkArguments(objects: objects, program: program), in: folder)
+  }
+
+  /// The undefined symbols of an object file: everything outside that it can reach.
+  ///
+  /// - Parameters:
+  ///   - object: The path of the object file.
+  ///   - folder: Where the tool runs.
+  /// - Returns: The symbols.
+  /// - Throws: `GradingError.toolFailed`.
+  func undefinedSymbols(of object: String, in folder: URL) throws(GradingError) -> [String] {
+    let result = try run("llvm-nm", ["--undefined-only", "--just-symbol-name", object], in: folder)
+    guard result.ending == .exited(0) else {
+      throw .toolFailed(tool: "llvm-nm", output: result.errorText)
+    }
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func frontend(
+    _ arguments: [String], in folder: URL
+  ) throws(GradingError) -> ChildProcess.Result {
+    try run("swift-frontend", ["-frontend"] + arguments, in: folder)
+  }
+
+  private func run(
+    _ tool: String, _ arguments: [String], in folder: URL
+  ) throws(GradingError) -> ChildProcess.Result {
+    do {
+      return try ChildProcess.run(toolchain.program(tool), arguments, in: folder.path, limits: .tool)
+    } catch {
+      throw .toolFailed(tool: tool, output: "\(error)")
+    }
+  }
+
+  private func common(_ module: String, isLibrary: Bool = true) -> [String] {
+    ["-module-name", module, "-target", toolchain.target, "-no-color-diagnostics"]
+      + platformArguments + (isLibrary ? ["-parse-as-library"] : [])
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The workshop's own modules that every graded program is linked with, compiled once for each toolchain.
+struct Support: Sendable {
+  /// The modules in the order in which they need each other.
+  static let modules = ["Report", "Conductor", "Fakes"]
+
+  /// The folder of the compiled modules.
+  let folder: URL
+
+  /// The object files to link.
+  var objects: [String] { Self.modules.map { folder.appending(path: "\($0).o").path } }
+
+  /// Finds the compiled modules, or compiles them.
+  ///
+  /// They are kept by the content of their sources and the toolchain's version; a folder is complete before it
+  /// gets its name, so that two runners at once do not disturb each other.
+  ///
+  /// - Parameters:
+  ///   - workspace: The checkout.
+  ///   - compiler: What compiles them.
+  ///   - willBuild: Called before they are compiled, which takes some seconds.
+  /// - Returns: The modules.
+  /// - Throws: `GradingError`.
+  static func prepare(
+    in workspace: Workspace, with compiler: Compiler, willBuild: () -> Void
+  ) throws(GradingError) -> Self {
+    var sources: [String: [SourceFile]] = [:]
+    var hash = SHA256()
+    hash.update(Data("\(compiler.toolchain.version) \(compiler.toolchain.target)\0".utf8))
+    for module in modules {
+      let files = try SourceFile.swiftFiles(in: workspace.runner(module))
+      sources[module] = files
+      for file in files {
+        hash.update(Data("\(module)/\(file.path)\0\(file.bytes.count)\0".utf8))
+        hash.update(file.bytes)
+      }
+    }
+    let cache = workspace.state.appending(path: "cache")
+    let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
+    if FileManager.default.fileExists(atPath: folder.path) { return Self(folder: folder) }
+    willBuild()
+    let unfinished = try BuildFolder(in: workspace)
+    for module in modules {
+      let files = try (sources[module] ?? []).map { file throws(GradingError) in
+        try unfinished.write(file, below: module)
+      }
+      let result = try compiler.compileOwn(
+        module: module, files: files, in: unfinished.url, search: [unfinished.url], isOptimised: true,
+        isLibrary: true)
+      guard result.ending == .exited(0) else {
+        throw .ownCodeBroken(what: "the module \(module)", output: result.errorText)
+      }
+    }
+    try unfinished.keep(as: folder)
+    return Self(folder: folder)
+  }
+}

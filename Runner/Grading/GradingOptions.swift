@@ -1,0 +1,33 @@
+package import Report
+
+/// How a submission is graded.
+package struct GradingOptions: Sendable {
+  /// The most schedules that are explored for each behaviour.
+  package var schedules = 1000
+  /// Decides the random schedules of an exploration; the same for everybody, so that verdicts agree.
+  package var explorationSeed: UInt64 = 1
+  /// The only schedule to run.
+  package var replay: Schedule?
+  /// The seed of the only, random schedule to run.
+  package var seed: UInt64?
+  /// The only behaviours to run; `nil` for all.
+  package var behaviours: [String]?
+  /// Whether the code is compiled as SwiftPM compiles a starter, to see what it does when it runs.
+  package var isLenient = false
+
+  package init() {}
+
+  /// Whether this is a look at something rather than a verdict on the whole.
+  package var isPartial: Bool { replay != nil || seed != nil || behaviours != nil }
+
+  /// What makes a run a single one, as the graded program's command line has it.
+  var single: [(flag: String, value: String)] {
+    if let replay {
+      [("replay", replay.description)]
+    } else if let seed {
+      [("random", "\(seed)")]
+    } else {
+      []
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package import Foundation
+import Glibc
+
+/// A child process in a process group of its own, whose output is drained while it runs.
+package enum ChildProcess {
+  /// The bounds of a child process, each with its reason where it is given.
+  package struct Limits: Sendable {
+    /// Real time; whoever needs more is ended with all its children.
+    package let seconds: Double
+    /// What is kept of each stream; the rest is read and thrown away.
+    package let outputBytes: Int
+
+    package init(seconds: Double, outputBytes: Int) {
+      self.seconds = seconds
+      self.outputBytes = outputBytes
+    }
+
+    /// A program of the toolchain. The longest compilation in the curriculum takes 2 s on two loaded cores.
+    package static let tool = Self(seconds: 60, outputBytes: 4 << 20)
+  }
+
+  /// How a process ended.
+  package enum Ending: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// It was ended because its real time was up.
+    case outOfTime
+  }
+
+  /// What a process left behind.
+  package struct Result: Sendable {
+    package let ending: Ending
+    package let output: Data
+    package let errors: Data
+    /// What it wrote to the report descriptor.
+    package let report: Data
+    /// Whether it wrote more than was kept.
+    package let isOutputCut: Bool
+
+    package var errorText: String { String(decoding: errors, as: UTF8.self) }
+  }
+
+  /// Why a process could not be started.
+  package struct StartError: Error, CustomStringConvertible {
+    package let path: String
+    package let code: Int32
+
+    package var description: String { "\(path) could not be started: \(String(cString: strerror(code)))" }
+  }
+
+  /// The descriptor on which a graded program reports.
+  package static let reportDescriptor: Int32 = 3
+  /// The descriptor of a graded program's flight recorder.
+  package static let recorderDescriptor: Int32 = 4
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - arguments: Its arguments, without its name.
+  ///   - folder: Where it runs; `nil` for here.
+  ///   - environment: Its whole environment; `nil` for that of this process.
+  ///   - recorder: A file to hand over as the flight recorder.
+  ///   - limits: Its bounds.
+  /// - Returns: What it left behind.
+  /// - Throws: `StartError` when it cannot be started.
+  package static func run(
+    _ path: String, _ arguments: [String], in folder: String? = nil,
+    environment: [String: String]? = nil, recorder: Int32? = nil, limits: Limits
+  ) throws -> Result {
+    var pipes: [Pipe] = []
+    for _ in 0..<3 { pipes.append(try Pipe(for: path)) }
+    let pid: pid_t
+    do {
+      pid = try start(
+        path, arguments, folder: folder, environment: environment, recorder: recorder, pipes: pipes)
+    } catch {
+      for pipe in pipes { pipe.closeBoth() }
+      throw error
+    }
+    for pipe in pipes { close(pipe.writing) }
+    var streams = pipes.map { Stream(descriptor: $0.reading, kept: limits.outputBytes) }
+    let isOutOfTime = !drain(&streams, until: .now + .seconds(limits.seconds), of: pid)
+    // Whatever it started must not outlive it, and may still hold the pipes.
+    kill(-pid, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    for stream in streams { close(stream.descriptor) }
+    return Result(
+      ending: isOutOfTime ? .outOfTime : ending(of: status), output: streams[0].data,
+      errors: streams[1].data, report: streams[2].data, isOutputCut: streams.contains(where: \.isCut))
+  }
+
+  private struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    init(for path: String) throws {
+      var ends: [Int32] = [0, 0]
+      // Closed in every other child: a neighbour that held an end would keep the stream open.
+      guard pipeClosedInChildren(&ends, O_CLOEXEC) == 0 else { throw StartError(path: path, code: errno) }
+      // Above the numbers that the child gets, so that handing one over never overwrites another.
+      reading = ChildProcess.raised(ends[0])
+      writing = ChildProcess.raised(ends[1])
+      guard reading >= 0, writing >= 0 else { throw StartError(path: path, code: errno) }
+    }
+
+    func closeBoth() {
+      close(reading)
+      close(writing)
+    }
+  }
+
+  /// The same file under a number that no child is given, closed in every child.
+  package static func raised(_ descriptor: Int32) -> Int32 {
+    let raised = fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
+    close(descriptor)
+    return raised
+  }
+
+  private struct Stream {
+    let descriptor: Int32
+    let kept: Int
+    var data = Data()
+    var isCut = false
+    var isOpen = true
+
+    mutating func read() {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { return }
+      guard count > 0 else {
+        isOpen = false
+        return
+      }
+      let room = max(0, kept - data.count)
+      data.append(contentsOf: buffer[0..<min(count, room)])
+      if count > room { isCut = true }
+    }
+  }
+
+  private static func start(
+    _ path: String, _ arguments: [String], folder: String?, environment: [String: String]?,
+    recorder: Int32?, pipes: [Pipe]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let folder { _ = addChangeOfFolder(&actions, folder) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, pipes[0].writing, 1)
+    posix_spawn_file_actions_adddup2(&actions, pipes[1].writing, 2)
+    posix_spawn_file_actions_adddup2(&actions, pipes[2].writing, reportDescriptor)
+    if let recorder { posix_spawn_file_actions_adddup2(&actions, recorder, recorderDescriptor) }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+
+    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let variables =
+      (environment ?? ProcessInfo.processInfo.environment).map { strdup("\($0)=\($1)") } + [nil]
+    defer {
+      for word in words { free(word) }
+      for variable in variables { free(variable) }
+    }
+    var pid = pid_t()
+    let code = posix_spawn(&pid, path, &actions, &attributes, words, variables)
+    guard code == 0 else { throw StartError(path: path, code: code) }
+    return pid
+  }
+
+  /// Reads all streams until the process has ended or its time is up.
+  ///
+  /// - Returns: Whether it ended in time.
+  private static func drain(
+    _ streams: inout [Stream], until deadline: ContinuousClock.Instant, of pid: pid_t
+  ) -> Bool {
+    while streams.contains(where: \.isOpen) {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return false }
+      var descriptors = streams.map {
+        pollfd(fd: $0.isOpen ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
+      }
+      let milliseconds = min(left.components.seconds * 1000 + 1, 200)
+      guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) > 0 else {
+        // Its children may hold the pipes open after it has ended itself.
+        if hasEnded(pid) { return true }
+        continue
+      }
+      for index in streams.indices where descriptors[index].revents != 0 { streams[index].read() }
+    }
+    while !hasEnded(pid) {
+      guard ContinuousClock.now < deadline else { return false }
+      usleep(500)
+    }
+    return true
+  }
+
+  /// Whether a process has ended, without taking its status away.
+  private static func hasEnded(_ pid: pid_t) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
+  }
+
+  private static func ending(of status: Int32) -> Ending {
+    let signal = status & 0x7f
+    return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  }
+}
+
+// Functions of the C library that its headers only show to programs that ask for GNU extensions, which the
+// importer does not.
+
+@_silgen_name("pipe2")
+private func pipeClosedInChildren(_ ends: UnsafeMutablePointer<Int32>, _ flags: Int32) -> Int32
+
+@_silgen_name("posix_spawn_file_actions_addchdir_np")
+private func addChangeOfFolder(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>
+) -> Int32

@@ -1,0 +1,99 @@
+import Foundation
+import Glibc
+
+/// What a learner is told of a crash, read from what the runtime printed and how the process ended.
+struct CrashMessage {
+  /// A permanent name to which explanations refer.
+  let finding: String
+  let text: String
+
+  init(_ result: ChildProcess.Result) {
+    let printed = result.errorText
+    if let (finding, text) = Self.known(printed) {
+      self.finding = finding
+      self.text = text
+      return
+    }
+    switch result.ending {
+    case .signalled(let signal):
+      finding = "crash"
+      text = Self.fatalError(in: printed) ?? "the program was ended by \(Self.name(of: signal))"
+    case .exited(let status):
+      finding = "exit"
+      text = "the program ended itself with status \(status) before the behaviour was judged"
+    case .outOfTime:
+      finding = "endlessLoop"
+      text = "the program did not end"
+    }
+  }
+
+  /// Deaths that the runtime causes on purpose, in words for whoever caused them.
+  private static func known(_ printed: String) -> (finding: String, text: String)? {
+    let place = place(in: printed).map { " (\($0))" } ?? ""
+    if printed.contains("Incorrect actor executor assumption") {
+      return (
+        "wrongExecutor",
+        "assumeIsolated or an isolation check ran off its actor: the runtime stopped the program\(place)"
+      )
+    }
+    if printed.contains("tried to resume its continuation more than once")
+      || printed.contains("continuation was resumed more than once")
+      || printed.contains("resumed more than once")
+    {
+      return (
+        "resumedTwice", "a continuation was resumed a second time: the runtime stopped the program\(place)"
+      )
+    }
+    if printed.contains("deallocated with non-zero retain count") {
+      return (
+        "resurrected",
+        "deinit let a strong reference to self escape, which outlived the object: the runtime stopped the program"
+      )
+    }
+    if printed.contains("Attempted to read an unowned reference") {
+      return (
+        "unownedGone",
+        "an unowned reference was used after its object was gone: the runtime stopped the program"
+      )
+    }
+    if printed.contains("Unexpectedly found nil while") {
+      return ("unwrappedNil", "an optional was unwrapped that was nil\(place)")
+    }
+    return nil
+  }
+
+  /// The message and place of a failed precondition.
+  private static func fatalError(in printed: String) -> String? {
+    for line in printed.split(separator: "\n") {
+      guard let range = line.range(of: "Fatal error") else { continue }
+      let message = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
+      let place = place(in: printed).map { " (\($0))" } ?? ""
+      return message.isEmpty ? "a precondition failed\(place)" : "\(message)\(place)"
+    }
+    return nil
+  }
+
+  /// The learner's file and line in front of "Fatal error".
+  private static func place(in printed: String) -> String? {
+    for line in printed.split(separator: "\n") {
+      guard let range = line.range(of: ": Fatal error") else { continue }
+      let words = line[..<range.lowerBound].split(separator: ":")
+      guard words.count == 2, let number = Int(words[1]), let file = words[0].split(separator: "/").last
+      else {
+        continue
+      }
+      return "\(file):\(number)"
+    }
+    return nil
+  }
+
+  private static func name(of signal: Int32) -> String {
+    switch signal {
+    case SIGILL, SIGTRAP: "a trap: a precondition, an overflow or an isolation check failed"
+    case SIGSEGV, SIGBUS: "a memory fault: it touched memory that is not its own"
+    case SIGABRT: "an abort"
+    case SIGKILL: "the system: a limit on memory or time was reached"
+    default: "signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Glibc
+import Report
+
+/// The file in which a graded program keeps the choices of its current run; it survives a crash.
+final class Recorder {
+  let descriptor: Int32
+
+  /// - Throws: `GradingError.unwritable`.
+  init() throws(GradingError) {
+    let template = FileManager.default.temporaryDirectory.appending(path: "workshop-recorder-XXXXXX").path
+    var path = Array(template.utf8CString)
+    let opened = mkstemp(&path)
+    guard opened >= 0 else {
+      throw .unwritable(path: template, reason: String(cString: strerror(errno)))
+    }
+    // Nobody else opens it: it lives as long as its descriptors.
+    unlink(path)
+    descriptor = ChildProcess.raised(opened)
+    guard descriptor >= 0, ftruncate(descriptor, off_t(RecorderLayout.byteCount)) == 0 else {
+      throw .unwritable(path: template, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// How many runs were begun, and the schedule of the latest up to where it stopped.
+  func read() -> (runs: Int, schedule: Schedule)? {
+    var words = [UInt32](repeating: 0, count: RecorderLayout.byteCount / 4)
+    let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count == RecorderLayout.byteCount, words[0] > 0 else { return nil }
+    return RecorderLayout.read(words)
+  }
+}

@@ -1,0 +1,46 @@
+package import Curriculum
+package import Foundation
+
+/// The learner's files of one chapter, with the bytes that they had when they were read.
+///
+/// Everything after this works on these bytes: what happens to the files meanwhile does not change the verdict.
+package struct Submission: Sendable {
+  package let chapter: Chapter
+  package let files: [SourceFile]
+  /// How the folder is called in messages.
+  package let folderName: String
+
+  /// Reads a learner's files.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - folder: Where the files are; given files in it are left out.
+  ///   - workspace: The checkout, for how messages call the folder.
+  /// - Throws: `GradingError` when nothing can be read or nothing is there.
+  package init(
+    of chapter: Chapter, in folder: URL, workspace: Workspace
+  ) throws(GradingError) {
+    self.chapter = chapter
+    files = try SourceFile.swiftFiles(in: folder, leavingOut: Workspace.givenFolder)
+    let path = folder.standardizedFileURL.path
+    let root = workspace.root.standardizedFileURL.path + "/"
+    folderName = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+    guard !files.isEmpty else { throw .nothingToGrade(folder: folderName) }
+  }
+
+  /// A key of the learner's bytes; equal for equal submissions.
+  package var contentHash: String {
+    var hash = SHA256()
+    hash.update(Data(chapter.name.utf8) + [0])
+    for file in files {
+      hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
+      hash.update(file.bytes)
+    }
+    return hash.hexDigest()
+  }
+
+  /// The code without comments and white space, for recognising what it does.
+  package var condensedCode: String {
+    files.map { CondensedCode.of($0.text) }.joined()
+  }
+}

@@ -1,0 +1,84 @@
+package import Curriculum
+package import Report
+
+/// What the grader found out about one submission.
+package struct Verdict: Sendable {
+  /// How far a submission got in one lane.
+  package enum LaneStatus: String, Hashable, Sendable {
+    case passed
+    case failed
+    case notRun = "not run"
+  }
+
+  package let chapter: Chapter
+  /// A key of the learner's bytes that were judged.
+  package let contentHash: String
+  /// The version of the toolchain that judged them.
+  package let toolchain: String
+  package var lanes: [Lane: LaneStatus] = [:]
+  /// The compiler's errors, or its warnings when there are no errors.
+  package var diagnostics: [Diagnostic] = []
+  /// What the check uses and the learner's code does not have.
+  package var contractBreaches: [ContractBreach] = []
+  /// What the object file refers to that the chapter does not allow.
+  package var integrityBreaches: [IntegrityBreach] = []
+  /// Every behaviour of the chapter, in its order.
+  package var behaviours: [BehaviourVerdict] = []
+  /// The well-known wrong fix that this looks like.
+  package var mistake: Mistake?
+  /// Real seconds of each step of grading, in their order.
+  package var seconds: [StepTime] = []
+
+  /// Whether every lane of the chapter and every behaviour has passed.
+  package var isPassed: Bool {
+    chapter.lanes.allSatisfy { lanes[$0] == .passed }
+      && behaviours.map(\.entry.id) == chapter.behaviours.map(\.id)
+      && behaviours.allSatisfy { $0.report.outcome == .passed }
+  }
+
+  package func count(_ outcomes: Outcome...) -> Int {
+    behaviours.count { outcomes.contains($0.report.outcome) }
+  }
+}
+
+/// The real time that one step of grading took.
+package struct StepTime: Hashable, Sendable {
+  package let step: String
+  package let seconds: Double
+}
+
+/// How one behaviour ended.
+package struct BehaviourVerdict: Sendable {
+  package let entry: BehaviourEntry
+  package var report: BehaviourReport
+  /// What the program printed while it ran, cut to a limit.
+  package var output: String
+  /// What the grader has to add: that a failure could not be repeated, say.
+  package var remarks: [String] = []
+}
+
+/// Something that the check uses and the learner's code does not have, or has otherwise.
+package struct ContractBreach: Hashable, Sendable {
+  /// The declaration as the chapter states it.
+  package let declaration: String
+  /// What the compiler says of its use.
+  package let reason: String
+}
+
+/// Something outside that the learner's code refers to and the chapter does not allow.
+package struct IntegrityBreach: Hashable, Sendable {
+  /// The symbol, readable.
+  package let name: String
+}
+
+extension Chapter {
+  /// The lanes that a submission of this chapter goes through.
+  package var lanes: [Lane] {
+    Lane.allCases.filter { lane in
+      switch lane {
+      case .compile, .integrity: true
+      case .scheduled, .threads: behaviours.contains { $0.lane == lane }
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Conductor
+import Fakes
+
+@testable import TimerInActor
+
+let behaviours: [Behaviour] = [
+  Behaviour("fetchesAfterFifteenSeconds") {
+    let service = FakeDeliveryService()
+    let provider = DeliveryProvider(service: service)
+    note("scheduleFetch()")
+    provider.scheduleFetch()
+    await letTimePass(.milliseconds(14_999))
+    try service.expectRequests([], "tooEarly")
+    await letTimePass(.milliseconds(1))
+    try service.expectRequests([.seconds(15)], "noFetch")
+    await letTimePass(.seconds(60))
+    try service.expectRequests([.seconds(15)], "fetchesOn")
+    withExtendedLifetime(provider) {}
+  },
+
+  Behaviour("fetchesEachTime") {
+    let service = FakeDeliveryService()
+    let provider = DeliveryProvider(service: service)
+    note("scheduleFetch()")
+    provider.scheduleFetch()
+    await letTimePass(.seconds(20))
+    note("scheduleFetch()")
+    provider.scheduleFetch()
+    await letTimePass(.seconds(60))
+    try service.expectRequests([.seconds(15), .seconds(35)], "notEachTime")
+    withExtendedLifetime(provider) {}
+  },
+
+  Behaviour("reschedulingReplaces") {
+    let service = FakeDeliveryService()
+    let provider = DeliveryProvider(service: service)
+    note("scheduleFetch()")
+    provider.scheduleFetch()
+    await letTimePass(.seconds(10))
+    note("scheduleFetch() again")
+    provider.scheduleFetch()
+    await settle()
+    try service.expectRequests([], "fetchOnReplace")
+    await letTimePass(.seconds(60))
+    try service.expectRequests([.seconds(25)], "pendingFetchKept")
+    withExtendedLifetime(provider) {}
+  },
+
+  Behaviour("cancelStops") {
+    let service = FakeDeliveryService()
+    let provider = DeliveryProvider(service: service)
+    note("scheduleFetch()")
+    provider.scheduleFetch()
+    await letTimePass(.seconds(10))
+    note("cancelFetch()")
+    provider.cancelFetch()
+    await settle()
+    try service.expectRequests([], "fetchOnCancel")
+    await letTimePass(.seconds(60))
+    try service.expectRequests([], "fetchAfterCancel")
+    note("scheduleFetch()")
+    provider.scheduleFetch()
+    await letTimePass(.seconds(60))
+    try service.expectRequests([.seconds(85)], "noFetchAfterCancelled")
+    withExtendedLifetime(provider) {}
+  },
+
+  Behaviour("releaseOnMainStops") {
+    let service = FakeDeliveryService()
+    let last = LastReference(DeliveryProvider(service: service))
+    note("scheduleFetch()")
+    last.value?.scheduleFetch()
+    await letTimePass(.seconds(5))
+    note("last reference dropped")
+    last.drop()
+    await settle()
+    try expectGone(last, service)
+    await letTimePass(.seconds(60))
+    try service.expectRequests([], "fetchAfterRelease")
+  },
+
+  Behaviour("releaseInBackgroundStops") {
+    for isTask in [false, true] {
+      let service = FakeDeliveryService()
+      let last = LastReference(DeliveryProvider(service: service))
+      note("scheduleFetch()")
+      last.value?.scheduleFetch()
+      await letTimePass(.seconds(5))
+      let drop = { @Sendable in
+        note("last reference dropped")
+        last.drop()
+      }
+      if isTask { Task.detached(operation: drop) } else { onPlainThread(drop) }
+      await settle()
+      try expectGone(last, service)
+      await letTimePass(.seconds(60))
+      try service.expectRequests([], "fetchAfterRelease")
+    }
+  },
+]
+
+@MainActor
+private func expectGone(
+  _ provider: LastReference<DeliveryProvider>, _ service: FakeDeliveryService
+) throws {
+  try service.expectRequests([], "fetchOnRelease")
+  try expect(
+    provider.isFreed, "keptAlive",
+    expected: "a provider that nobody holds is freed at once",
+    happened: "it is still alive: something holds it until the fetch")
+}
+
+/// A delivery service that keeps the instants at which it was asked.
+private final class FakeDeliveryService: DeliveryService {
+  private var requests: [Duration] = []
+
+  func requestDeliveries() {
+    requests.append(virtualTime)
+    note("request deliveries", on: "server")
+  }
+
+  func expectRequests(_ expected: [Duration], _ finding: String) throws {
+    try expect(
+      requests == expected, finding,
+      expected: expected.isEmpty ? "no request up to \(virtualTime.inSeconds)" : "\(list(expected))",
+      happened: requests.isEmpty
+        ? "no request up to \(virtualTime.inSeconds)" : "\(list(requests))")
+  }
+
+  private func list(_ instants: [Duration]) -> String {
+    (instants.count == 1 ? "one request, at " : "\(instants.count) requests, at ")
+      + instants.map(\.inSeconds).joined(separator: " and ")
+  }
+}
