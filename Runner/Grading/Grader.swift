@@ -71,6 +71,36 @@ package struct Grader: Sendable {
     }
   }
 
+  /// What is wrong with the contract of a chapter, which its own solution must keep.
+  ///
+  /// - Parameter chapter: The chapter.
+  /// - Returns: A sentence for each fault.
+  /// - Throws: `GradingError`.
+  package func contractFaults(of chapter: Chapter) throws(GradingError) -> [String] {
+    let files = try SourceFile.swiftFiles(in: workspace.tests(chapter.name))
+    guard let file = files.first(where: { $0.path == "Contract.swift" }) else {
+      return ["it has no Contract.swift"]
+    }
+    let contract = Contract(file.text)
+    guard !contract.declarations.isEmpty else { return ["its Contract.swift has no '// contract: ' line"] }
+    let folder = try BuildFolder(in: workspace)
+    var paths: [String] = []
+    for source in try SourceFile.swiftFiles(in: workspace.solution(chapter.name)) {
+      paths.append(try folder.write(source, below: "Learner"))
+    }
+    for source in try SourceFile.swiftFiles(in: workspace.given(chapter.name)) {
+      paths.append(try folder.write(source, below: Workspace.givenFolder))
+    }
+    let compiled = try compiler.compileLearner(
+      module: chapter.name, files: paths, in: folder.url, strictness: .graded)
+    guard compiled.ending == .exited(0) else { return [] }
+    let checked = try compiler.check(
+      files: [try folder.write(file, below: "Contract")], in: folder.url,
+      search: [folder.url, support.folder])
+    return DiagnosticParser.parse(checked.errorText).filter { $0.severity == .error }
+      .map { "its contract does not hold for its own solution: line \($0.line): \($0.text)" }
+  }
+
   private static let program = "program"
 
   // MARK: Compile and integrity

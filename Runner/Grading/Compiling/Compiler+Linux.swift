@@ -11,7 +11,8 @@ extension Compiler {
     let libraries = toolchain.resources.appending(path: "linux").path
     return [
       // The C functions that the conductor defines must be found by the libraries.
-      "--target=\(toolchain.target)", "-fuse-ld=lld", "-pie", "-Xlinker", "--export-dynamic", "-L", libraries, "-Xlinker", "-rpath",
+      "--target=\(toolchain.target)", "-fuse-ld=lld", "-pie", "-Xlinker", "--export-dynamic", "-L", libraries,
+      "-Xlinker", "-rpath",
       "-Xlinker",
       libraries, toolchain.resources.appending(path: "linux/\(architecture)/swiftrt.o").path,
     ] + objects + ["-Xlinker", "--as-needed"]

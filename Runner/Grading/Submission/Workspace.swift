@@ -32,6 +32,8 @@ package struct Workspace: Sendable {
   package func solution(_ chapter: String) -> URL { root.appending(path: "Solutions/\(chapter)") }
   /// The hidden behaviours and the wrong and right fixes of a chapter.
   package func tests(_ chapter: String) -> URL { root.appending(path: "Tests/\(chapter)") }
+  /// The learner's files of a chapter as they are before anything is changed.
+  package func starter(_ chapter: String) -> URL { tests(chapter).appending(path: "Starter") }
   package func guidePage(_ chapter: String) -> URL {
     root.appending(path: "Guide/Workshop.docc/\(chapter).md")
   }

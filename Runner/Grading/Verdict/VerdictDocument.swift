@@ -1,0 +1,130 @@
+import Curriculum
+package import Foundation
+import Report
+
+/// A verdict as programs read it; `Guide/Workshop.docc/VerdictFormat.md` documents every field.
+///
+/// The version rises when a field changes its meaning or goes away, not when one is added.
+package struct VerdictDocument: Codable, Sendable {
+  /// The version of the format.
+  package static let currentVersion = 1
+
+  package struct Behaviour: Codable, Sendable {
+    package let id: String
+    package let title: String
+    package let lane: String
+    package let result: String
+    package let schedulesRun: Int
+    package let isWholeSpace: Bool
+    package let finding: String?
+    package let expected: String?
+    package let happened: String?
+    package let schedule: String?
+    package let timeline: [Event]
+    package let output: String?
+    package let remarks: [String]
+  }
+
+  package struct Event: Codable, Sendable {
+    package let kind: String
+    package let nanoseconds: Int64
+    package let step: Int
+    package let track: String
+    package let task: String?
+    package let text: String
+  }
+
+  package struct CompilerDiagnostic: Codable, Sendable {
+    package let file: String
+    package let line: Int
+    package let column: Int
+    package let severity: String
+    package let group: String?
+    package let text: String
+    package let notes: [String]
+    package let explanation: String?
+    package let section: String?
+  }
+
+  package struct LooksLike: Codable, Sendable {
+    package let name: String
+    package let looksLike: String
+    package let why: String
+  }
+
+  package struct Breach: Codable, Sendable {
+    package let declaration: String
+    package let reason: String
+  }
+
+  package struct Step: Codable, Sendable {
+    package let step: String
+    package let seconds: Double
+  }
+
+  package struct LaneResult: Codable, Sendable {
+    package let lane: String
+    package let result: String
+  }
+
+  package let version: Int
+  package let chapter: String
+  package let verdict: String
+  package let contentHash: String
+  package let toolchain: String
+  package let lanes: [LaneResult]
+  package let diagnostics: [CompilerDiagnostic]
+  package let contractBreaches: [Breach]
+  package let integrityBreaches: [String]
+  package let behaviours: [Behaviour]
+  package let looksLike: LooksLike?
+  package let seconds: [Step]
+
+  package init(_ verdict: Verdict) {
+    version = Self.currentVersion
+    chapter = verdict.chapter.name
+    self.verdict = verdict.isPassed ? "passed" : "not passed"
+    contentHash = verdict.contentHash
+    toolchain = verdict.toolchain
+    lanes = verdict.chapter.lanes.map {
+      LaneResult(lane: $0.rawValue, result: (verdict.lanes[$0] ?? .notRun).rawValue)
+    }
+    diagnostics = verdict.diagnostics.map {
+      CompilerDiagnostic(
+        file: $0.file, line: $0.line, column: $0.column, severity: $0.severity.rawValue, group: $0.group,
+        text: $0.text, notes: $0.notes, explanation: $0.explanation, section: $0.section)
+    }
+    contractBreaches = verdict.contractBreaches.map { Breach(declaration: $0.declaration, reason: $0.reason) }
+    integrityBreaches = verdict.integrityBreaches.map(\.name)
+    behaviours = verdict.behaviours.map(Behaviour.init)
+    looksLike = verdict.mistake.map { LooksLike(name: $0.name, looksLike: $0.looksLike, why: $0.why) }
+    seconds = verdict.seconds.map { Step(step: $0.step, seconds: ($0.seconds * 1000).rounded() / 1000) }
+  }
+
+  /// The document as JSON, its keys sorted so that equal documents are equal bytes.
+  ///
+  /// - Returns: The bytes, without a line feed at the end.
+  /// - Throws: `EncodingError`, which no verdict causes.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
+}
+
+extension VerdictDocument.Behaviour {
+  fileprivate init(_ behaviour: BehaviourVerdict) {
+    let report = behaviour.report
+    self.init(
+      id: report.id, title: behaviour.entry.title, lane: behaviour.entry.lane.rawValue,
+      result: report.outcome.rawValue, schedulesRun: report.schedulesRun, isWholeSpace: report.isWholeSpace,
+      finding: report.finding?.id, expected: report.finding?.expected, happened: report.finding?.happened,
+      schedule: report.schedule?.description,
+      timeline: report.timeline.map {
+        VerdictDocument.Event(
+          kind: $0.kind.rawValue, nanoseconds: $0.time.wholeNanoseconds, step: $0.step,
+          track: $0.track.description, task: $0.task, text: $0.text)
+      },
+      output: behaviour.output.isEmpty ? nil : behaviour.output, remarks: behaviour.remarks)
+  }
+}

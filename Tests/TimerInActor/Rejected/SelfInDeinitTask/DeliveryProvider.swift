@@ -1,0 +1,32 @@
+@MainActor
+final class DeliveryProvider {
+  private let service: any DeliveryService
+  private var pending: Task<Void, any Error>?
+
+  init(service: any DeliveryService) {
+    self.service = service
+  }
+
+  deinit {
+    Task { @MainActor in
+      self.cancelFetch()
+    }
+  }
+
+  func scheduleFetch() {
+    pending?.cancel()
+    pending = Task { [weak self] in
+      try await Task.sleep(for: .seconds(15))
+      self?.fetchDeliveries()
+    }
+  }
+
+  func cancelFetch() {
+    pending?.cancel()
+    pending = nil
+  }
+
+  private func fetchDeliveries() {
+    service.requestDeliveries()
+  }
+}

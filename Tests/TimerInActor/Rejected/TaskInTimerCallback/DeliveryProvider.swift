@@ -1,0 +1,33 @@
+import Foundation
+
+@MainActor
+final class DeliveryProvider {
+  private let service: any DeliveryService
+  nonisolated(unsafe) private var timer: Timer?
+
+  init(service: any DeliveryService) {
+    self.service = service
+  }
+
+  deinit {
+    timer?.invalidate()
+  }
+
+  func scheduleFetch() {
+    timer?.invalidate()
+    timer = Timer.scheduledTimer(withTimeInterval: 15, repeats: false) { [weak self] _ in
+      Task { @MainActor in
+        self?.fetchDeliveries()
+      }
+    }
+  }
+
+  func cancelFetch() {
+    timer?.invalidate()
+    timer = nil
+  }
+
+  private func fetchDeliveries() {
+    service.requestDeliveries()
+  }
+}
