@@ -62,7 +62,7 @@ package struct Grader: Sendable {
     do {
       let result = try ChildProcess.run(
         folder.url.appending(path: Self.program).path,
-        ["--list", "--report", "\(ChildProcess.reportDescriptor)"], limits: BehaviourRunner.limits)
+        ["--list", "--report", "\(ChildProcess.reportDescriptor)"], limits: .tool)
       return String(decoding: result.report, as: UTF8.self).split(separator: "\n").compactMap { line in
         if case .listed(let id) = ReportLine(String(line)) { id } else { nil }
       }
@@ -178,7 +178,7 @@ package struct Grader: Sendable {
   ) throws(GradingError) {
     switch result.ending {
     case .exited(1) where !verdict.diagnostics.isEmpty: return
-    case .outOfTime:
+    case .outOfTime, .outOfProcessorTime:
       verdict.diagnostics = [
         Diagnostic(
           file: "", line: 0, column: 0, severity: .error,

@@ -12,6 +12,10 @@ package struct GradingOptions: Sendable {
   package var seed: UInt64?
   /// The only behaviours to run; `nil` for all.
   package var behaviours: [String]?
+  /// Processor seconds for all schedules of one behaviour; whoever needs more is taken for busy for ever.
+  package var behaviourProcessorSeconds = 4.0
+  /// Real seconds for all schedules of one behaviour, for a program that is stuck without being busy.
+  package var behaviourSeconds = 30.0
   /// Whether the code is compiled as SwiftPM compiles a starter, to see what it does when it runs.
   package var isLenient = false
 

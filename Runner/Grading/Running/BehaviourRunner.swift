@@ -5,9 +5,20 @@ import Report
 
 /// Runs one behaviour of a graded program in a process of its own and reads what came of it.
 struct BehaviourRunner: Sendable {
-  /// Real time for all schedules of one behaviour. The slowest of the curriculum needs well under a second on
-  /// an idle machine; a program past this is busy for ever.
-  static let limits = ChildProcess.Limits(seconds: 20, outputBytes: 64 << 10)
+  /// The bounds of a graded program.
+  ///
+  /// The slowest behaviour of the curriculum needs well under a second of processor time; a program past its bound
+  /// is busy for ever. None needs a tenth of the memory.
+  private var limits: ChildProcess.Limits {
+    ChildProcess.Limits(
+      seconds: options.behaviourSeconds, processorSeconds: options.behaviourProcessorSeconds,
+      outputBytes: 64 << 10, memoryBytes: 1 << 30)
+  }
+
+  /// The bounds of one schedule, which tells nothing new once it stands still.
+  private var limitsOfReplay: ChildProcess.Limits {
+    ChildProcess.Limits(seconds: 5, processorSeconds: 1, outputBytes: 0, memoryBytes: 1 << 30)
+  }
 
   let program: String
   let options: GradingOptions
@@ -24,7 +35,7 @@ struct BehaviourRunner: Sendable {
         "--behaviour", entry.id, "--schedules", "\(options.schedules)", "--seed",
         "\(options.explorationSeed)",
       ]
-        + options.single.map { ["--\($0.flag)", $0.value] }.joined(), recorder)
+        + options.single.map { ["--\($0.flag)", $0.value] }.joined(), recorder, within: limits)
     let lines = try Self.lines(of: result, behaviour: entry.id)
     if lines.contains(.complaint("the program has no behaviour '\(entry.id)'")) {
       throw .unknownBehaviour(entry.id, chapter: program)
@@ -43,28 +54,24 @@ struct BehaviourRunner: Sendable {
   ) throws(GradingError) -> BehaviourVerdict {
     let flight = recorder.read()
     let crash = CrashMessage(result)
-    let isHung = result.ending == .outOfTime
+    let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
     var report = BehaviourReport(
       id: entry.id, outcome: isHung ? .hung : .crashed, schedulesRun: flight?.runs ?? 0,
-      finding: Finding(
-        id: isHung ? "endlessLoop" : crash.finding,
-        expected: isHung
-          ? "every step of the program comes to an end" : "the program runs to its end",
-        happened: isHung
-          ? "it was still busy after \(Int(Self.limits.seconds)) s of real time" : crash.text))
+      finding: Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text))
     if let flight {
       report.schedule = flight.schedule
-      report.timeline = isHung ? [] : try timeline(of: entry, under: flight.schedule)
+      report.timeline = try timeline(of: entry, under: flight.schedule)
     }
     return BehaviourVerdict(entry: entry, report: report, output: Self.printed(result))
   }
 
-  /// Runs a schedule that ends in a crash once more and keeps what it tells up to there.
+  /// Runs a schedule that does not come to its end once more and keeps what it tells up to there.
   private func timeline(
     of entry: BehaviourEntry, under schedule: Schedule
   ) throws(GradingError) -> [TimelineEvent] {
     let result = try start(
-      ["--behaviour", entry.id, "--replay", schedule.description, "--stream"], try Recorder())
+      ["--behaviour", entry.id, "--replay", schedule.description, "--stream"], try Recorder(),
+      within: limitsOfReplay)
     // The last line may be cut in the middle by the crash.
     return try Self.lines(of: result, behaviour: entry.id).compactMap { line in
       if case .event(let event) = line { event } else { nil }
@@ -74,7 +81,7 @@ struct BehaviourRunner: Sendable {
   // MARK: Starting and reading
 
   private func start(
-    _ arguments: [String], _ recorder: Recorder
+    _ arguments: [String], _ recorder: Recorder, within limits: ChildProcess.Limits
   ) throws(GradingError) -> ChildProcess.Result {
     do {
       return try ChildProcess.run(
@@ -82,7 +89,7 @@ struct BehaviourRunner: Sendable {
         arguments + [
           "--report", "\(ChildProcess.reportDescriptor)", "--recorder", "\(ChildProcess.recorderDescriptor)",
         ],
-        in: "/", environment: Self.environment, recorder: recorder.descriptor, limits: Self.limits)
+        in: "/", environment: Self.environment, recorder: recorder.descriptor, limits: limits)
     } catch {
       throw .toolFailed(tool: program, output: "\(error)")
     }
@@ -100,8 +107,8 @@ struct BehaviourRunner: Sendable {
   private static func lines(
     of result: ChildProcess.Result, behaviour: String
   ) throws(GradingError) -> [ReportLine] {
-    guard !result.isOutputCut || result.report.count < limits.outputBytes else {
-      throw .brokenReport(behaviour: behaviour, reason: "it is longer than \(limits.outputBytes) bytes")
+    guard !result.isReportCut else {
+      throw .brokenReport(behaviour: behaviour, reason: "it is longer than \(result.report.count) bytes")
     }
     let texts = String(decoding: result.report, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: true)

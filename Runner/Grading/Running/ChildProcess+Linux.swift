@@ -7,15 +7,27 @@ package enum ChildProcess {
   package struct Limits: Sendable {
     /// Real time; whoever needs more is ended with all its children.
     package let seconds: Double
+    /// Processor time; `nil` for a multiple of the real time. Other work on the machine does not use it up.
+    package let processorSeconds: Double?
     /// What is kept of each stream; the rest is read and thrown away.
     package let outputBytes: Int
+    /// What is kept of a report; the longest timeline has a tenth of it.
+    package let reportBytes = 1 << 20
+    /// Address space; `nil` for no bound.
+    package let memoryBytes: UInt64?
 
-    package init(seconds: Double, outputBytes: Int) {
+    package init(
+      seconds: Double, processorSeconds: Double? = nil, outputBytes: Int, memoryBytes: UInt64? = nil
+    ) {
       self.seconds = seconds
+      self.processorSeconds = processorSeconds
       self.outputBytes = outputBytes
+      self.memoryBytes = memoryBytes
     }
 
-    /// A program of the toolchain. The longest compilation in the curriculum takes 2 s on two loaded cores.
+    /// A program of the toolchain.
+    ///
+    /// The longest compilation in the curriculum takes 2 s on two loaded cores.
     package static let tool = Self(seconds: 60, outputBytes: 4 << 20)
   }
 
@@ -25,6 +37,8 @@ package enum ChildProcess {
     case signalled(Int32)
     /// It was ended because its real time was up.
     case outOfTime
+    /// It was ended because its processor time was up.
+    case outOfProcessorTime
   }
 
   /// What a process left behind.
@@ -34,8 +48,8 @@ package enum ChildProcess {
     package let errors: Data
     /// What it wrote to the report descriptor.
     package let report: Data
-    /// Whether it wrote more than was kept.
-    package let isOutputCut: Bool
+    /// Whether it wrote more than was kept of its report.
+    package let isReportCut: Bool
 
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
@@ -79,7 +93,10 @@ package enum ChildProcess {
       throw error
     }
     for pipe in pipes { close(pipe.writing) }
-    var streams = pipes.map { Stream(descriptor: $0.reading, kept: limits.outputBytes) }
+    bound(pid, by: limits)
+    var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
+      Stream(descriptor: $0.reading, kept: $1)
+    }
     let isOutOfTime = !drain(&streams, until: .now + .seconds(limits.seconds), of: pid)
     // Whatever it started must not outlive it, and may still hold the pipes.
     kill(-pid, SIGKILL)
@@ -88,7 +105,25 @@ package enum ChildProcess {
     for stream in streams { close(stream.descriptor) }
     return Result(
       ending: isOutOfTime ? .outOfTime : ending(of: status), output: streams[0].data,
-      errors: streams[1].data, report: streams[2].data, isOutputCut: streams.contains(where: \.isCut))
+      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut)
+  }
+
+  /// Sets the bounds that hold even when this process is killed before it can end the child.
+  private static func bound(_ pid: pid_t, by limits: Limits) {
+    set(RLIMIT_CPU, to: UInt64((limits.processorSeconds ?? limits.seconds * 4).rounded(.up)), of: pid)
+    set(RLIMIT_CORE, to: 0, of: pid)
+    if let memory = limits.memoryBytes {
+      set(RLIMIT_AS, to: memory, of: pid)
+      // Whoever bounds memory runs foreign code, which has no reason to write large files either.
+      set(RLIMIT_FSIZE, to: 16 << 20, of: pid)
+    }
+  }
+
+  private static func set(_ resource: __rlimit_resource, to value: UInt64, of pid: pid_t) {
+    // At the first number of processor seconds the system warns, which ends a program; at the second it kills.
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(resource == RLIMIT_CPU ? value + 1 : value))
+    // A process that has ended already needs no bound.
+    _ = setLimit(pid, Int32(bitPattern: resource.rawValue), &limit, nil)
   }
 
   private struct Pipe {
@@ -156,11 +191,14 @@ package enum ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
+    // Queues' threads block most signals; a child that inherited that would not hear of its limits.
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
 
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let variables =
@@ -210,6 +248,7 @@ package enum ChildProcess {
 
   private static func ending(of status: Int32) -> Ending {
     let signal = status & 0x7f
+    if signal == SIGXCPU { return .outOfProcessorTime }
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 }
@@ -223,4 +262,9 @@ private func pipeClosedInChildren(_ ends: UnsafeMutablePointer<Int32>, _ flags: 
 @_silgen_name("posix_spawn_file_actions_addchdir_np")
 private func addChangeOfFolder(
   _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>
+) -> Int32
+
+@_silgen_name("prlimit")
+private func setLimit(
+  _ pid: pid_t, _ resource: Int32, _ new: UnsafePointer<rlimit>, _ old: UnsafeMutablePointer<rlimit>?
 ) -> Int32

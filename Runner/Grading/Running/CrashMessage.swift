@@ -22,8 +22,11 @@ struct CrashMessage {
       finding = "exit"
       text = "the program ended itself with status \(status) before the behaviour was judged"
     case .outOfTime:
+      finding = "stuck"
+      text = "the program stood still: a thread waits for something that never comes, a lock say"
+    case .outOfProcessorTime:
       finding = "endlessLoop"
-      text = "the program did not end"
+      text = "the program was still busy with one step when its processor time was up"
     }
   }
 

@@ -1,0 +1,5 @@
+/// Why progress could not be read or written.
+package enum ProgressError: Error, Hashable {
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+}
