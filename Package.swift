@@ -69,6 +69,7 @@ let package = Package(
       path: "Tests/ConductorPrograms",
       swiftSettings: strict),
     tests(of: "Report"),
+    tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
   ]
 )

@@ -221,7 +221,7 @@ package struct Grader: Sendable {
   ) throws(GradingError) {
     var clock = StepClock()
     let runner = BehaviourRunner(
-      program: folder.url.appending(path: Self.program).path, options: options)
+      program: folder.url.appending(path: Self.program).path, module: verdict.chapter.name, options: options)
     let chosen = verdict.chapter.behaviours.filter { options.behaviours?.contains($0.id) ?? true }
     let results = Collected<Result<BehaviourVerdict, GradingError>>(count: chosen.count)
     // One process each: a crash or a hang in one leaves the others judged.

@@ -21,6 +21,8 @@ struct BehaviourRunner: Sendable {
   }
 
   let program: String
+  /// The learner's module.
+  let module: String
   let options: GradingOptions
 
   /// Runs a behaviour to its verdict.
@@ -38,7 +40,7 @@ struct BehaviourRunner: Sendable {
         + options.single.map { ["--\($0.flag)", $0.value] }.joined(), recorder, within: limits)
     let lines = try Self.lines(of: result, behaviour: entry.id)
     if lines.contains(.complaint("the program has no behaviour '\(entry.id)'")) {
-      throw .unknownBehaviour(entry.id, chapter: program)
+      throw .unknownBehaviour(entry.id, chapter: module)
     }
     if result.ending == .exited(0), let report = Self.report(in: lines, of: entry.id) {
       return BehaviourVerdict(
@@ -53,7 +55,7 @@ struct BehaviourRunner: Sendable {
     _ entry: BehaviourEntry, _ result: ChildProcess.Result, _ recorder: Recorder
   ) throws(GradingError) -> BehaviourVerdict {
     let flight = recorder.read()
-    let crash = CrashMessage(result)
+    let crash = CrashMessage(result, module: module)
     let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
     var report = BehaviourReport(
       id: entry.id, outcome: isHung ? .hung : .crashed, schedulesRun: flight?.runs ?? 0,

@@ -7,9 +7,12 @@ struct CrashMessage {
   let finding: String
   let text: String
 
-  init(_ result: ChildProcess.Result) {
+  /// - Parameters:
+  ///   - result: How the program ended and what it printed.
+  ///   - module: The learner's module, whose files are named.
+  init(_ result: ChildProcess.Result, module: String) {
     let printed = result.errorText
-    if let (finding, text) = Self.known(printed) {
+    if let (finding, text) = Self.known(printed, module) {
       self.finding = finding
       self.text = text
       return
@@ -17,7 +20,7 @@ struct CrashMessage {
     switch result.ending {
     case .signalled(let signal):
       finding = "crash"
-      text = Self.fatalError(in: printed) ?? "the program was ended by \(Self.name(of: signal))"
+      text = Self.fatalError(in: printed, module) ?? "the program was ended by \(Self.name(of: signal))"
     case .exited(let status):
       finding = "exit"
       text = "the program ended itself with status \(status) before the behaviour was judged"
@@ -31,8 +34,8 @@ struct CrashMessage {
   }
 
   /// Deaths that the runtime causes on purpose, in words for whoever caused them.
-  private static func known(_ printed: String) -> (finding: String, text: String)? {
-    let place = place(in: printed).map { " (\($0))" } ?? ""
+  private static func known(_ printed: String, _ module: String) -> (finding: String, text: String)? {
+    let place = place(in: printed, module).map { " (\($0))" } ?? ""
     if printed.contains("Incorrect actor executor assumption") {
       return (
         "wrongExecutor",
@@ -66,25 +69,23 @@ struct CrashMessage {
   }
 
   /// The message and place of a failed precondition.
-  private static func fatalError(in printed: String) -> String? {
+  private static func fatalError(in printed: String, _ module: String) -> String? {
     for line in printed.split(separator: "\n") {
       guard let range = line.range(of: "Fatal error") else { continue }
       let message = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
-      let place = place(in: printed).map { " (\($0))" } ?? ""
+      let place = place(in: printed, module).map { " (\($0))" } ?? ""
       return message.isEmpty ? "a precondition failed\(place)" : "\(message)\(place)"
     }
     return nil
   }
 
   /// The learner's file and line in front of "Fatal error".
-  private static func place(in printed: String) -> String? {
+  private static func place(in printed: String, _ module: String) -> String? {
     for line in printed.split(separator: "\n") {
       guard let range = line.range(of: ": Fatal error") else { continue }
       let words = line[..<range.lowerBound].split(separator: ":")
-      guard words.count == 2, let number = Int(words[1]), let file = words[0].split(separator: "/").last
-      else {
-        continue
-      }
+      guard words.count == 2, let number = Int(words[1]), words[0].hasPrefix("\(module)/") else { continue }
+      let file = words[0].dropFirst(module.count + 1)
       return "\(file):\(number)"
     }
     return nil

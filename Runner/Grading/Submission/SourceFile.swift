@@ -27,6 +27,8 @@ package struct SourceFile: Hashable, Sendable {
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue
     else { throw .unreadable(path: folder.path, reason: "there is no such folder") }
     var files: [Self] = []
+    // A link to a folder has no contents of its own.
+    let folder = folder.resolvingSymlinksInPath()
     guard let paths = FileManager.default.subpaths(atPath: folder.path) else {
       throw .unreadable(path: folder.path, reason: "its contents cannot be listed")
     }
