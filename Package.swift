@@ -69,6 +69,11 @@ let package = Package(
       path: "Tests/ConductorPrograms",
       swiftSettings: strict),
     tests(of: "Report"),
+    .testTarget(
+      name: "TidyTests",
+      dependencies: ["Curriculum", "Report"],
+      path: "Tests/TidyTests",
+      swiftSettings: strict),
     tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
   ]

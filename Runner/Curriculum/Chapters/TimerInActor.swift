@@ -107,6 +107,15 @@ extension Chapter {
           """,
         signs: [.finds("fetchOnCancel"), .contains("try?await")]),
       Mistake(
+        "ServiceWithoutCancel",
+        rejectedBy: .behaviour("releaseOnMainStops", .failed),
+        looksLike: "a task that holds what it needs and that nobody cancels",
+        why: """
+          The task does not hold the provider, so that is freed at once, but it does not notice either: it sleeps on and \
+          makes the request for a screen that is gone. Let deinit cancel it, or ask a weak self whether it is still wanted.
+          """,
+        signs: [.finds("fetchAfterRelease")]),
+      Mistake(
         "PollingLoop",
         rejectedBy: .behaviour("fetchesAfterFifteenSeconds", .failed),
         looksLike: "a loop that fetches every 15 seconds",

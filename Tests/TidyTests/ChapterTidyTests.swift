@@ -1,0 +1,96 @@
+import Curriculum
+import Foundation
+import Testing
+
+/// What every chapter has, held against the folders.
+struct ChapterTidyTests {
+  private static let names = Curriculum.chapters.map(\.name)
+
+  @Test func `manifest and curriculum list the same chapters in the same order`() throws {
+    let manifest = try Checkout.text("Package.swift")
+    let list = try #require(manifest.split(separator: "let chapters = [").last?.split(separator: "]").first)
+    let listed = list.split(separator: "\n").compactMap { line in
+      line.split(separator: "\"").dropFirst().first.map(String.init)
+    }
+    #expect(listed == Self.names)
+  }
+
+  @Test func `the curriculum's parts follow each other`() {
+    let parts = Curriculum.chapters.map(\.part.rawValue)
+    #expect(parts == parts.sorted())
+  }
+
+  @Test func `no folder is left of a chapter that is in no list`() {
+    #expect(Checkout.folders(in: "Exercises") == Self.names.sorted())
+    #expect(Checkout.folders(in: "Solutions") == Self.names.sorted())
+  }
+
+  @Test(arguments: Curriculum.chapters.map(\.name))
+  func `a chapter has all its files`(_ name: String) {
+    #expect(!Checkout.files(in: "Solutions/\(name)", ending: ".swift").isEmpty)
+    #expect(!Checkout.files(in: "Tests/\(name)/Starter", ending: ".swift").isEmpty)
+    let files = Checkout.names(in: "Tests/\(name)")
+    #expect(files.contains("Behaviours.swift"))
+    #expect(files.contains("Contract.swift"))
+    #expect(Checkout.names(in: "Guide/Workshop.docc").contains("\(name).md"))
+    #expect(Checkout.folders(in: "Tests/\(name)/Rejected").count >= 5)
+    #expect(Checkout.folders(in: "Tests/\(name)/Accepted").count >= 3)
+  }
+
+  @Test(.enabled(if: !Checkout.hasLearner), arguments: Curriculum.chapters.map(\.name))
+  func `an untouched exercise is the starter, byte for byte`(_ name: String) throws {
+    let starter = Checkout.files(in: "Tests/\(name)/Starter", ending: ".swift")
+    let given = "Exercises/\(name)/Given/"
+    let exercise = Checkout.files(in: "Exercises/\(name)", ending: ".swift").filter { !$0.hasPrefix(given) }
+    #expect(exercise.count == starter.count)
+    for path in starter {
+      let own = path.replacing("Tests/\(name)/Starter", with: "Exercises/\(name)")
+      #expect(try Checkout.text(own) == Checkout.text(path), "\(own)")
+    }
+  }
+
+  @Test(arguments: Curriculum.chapters.map(\.name))
+  func `an entry says what it must, and its parts agree`(_ name: String) throws {
+    let chapter = try #require(Curriculum.chapter(named: name))
+    #expect(!chapter.title.isEmpty)
+    #expect(!chapter.problem.isEmpty)
+    #expect(chapter.hints.count == 3)
+    let behaviours = chapter.behaviours.map(\.id)
+    #expect(Set(behaviours).count == behaviours.count)
+    #expect(Set(chapter.starter.failing).isSubset(of: behaviours))
+    let mistakes = chapter.mistakes.map(\.name)
+    #expect(Set(mistakes).count == mistakes.count)
+    #expect(mistakes.sorted() == Checkout.folders(in: "Tests/\(name)/Rejected"))
+    for case .behaviour(let id, _) in chapter.mistakes.map(\.rejectedBy) { #expect(behaviours.contains(id)) }
+    for mistake in chapter.mistakes { #expect(!mistake.signs.isEmpty, "\(mistake.name)") }
+  }
+
+  @Test(arguments: Curriculum.chapters.map(\.name))
+  func `a finding that an explanation goes by occurs in the behaviours`(_ name: String) throws {
+    let chapter = try #require(Curriculum.chapter(named: name))
+    // These the conductor and the grader give themselves.
+    let general = [
+      "hang", "unexpectedError", "crash", "exit", "endlessLoop", "stuck", "wrongExecutor", "resumedTwice",
+      "resurrected", "unownedGone", "unwrappedNil",
+    ]
+    let behaviours = try Checkout.text("Tests/\(name)/Behaviours.swift")
+    for case .finds(let finding) in chapter.mistakes.flatMap(\.signs) where !general.contains(finding) {
+      #expect(behaviours.contains("\"\(finding)\""), "\(finding)")
+    }
+  }
+
+  @Test(arguments: Curriculum.chapters.map(\.name))
+  func `the guide page has the sections that explanations refer to`(_ name: String) throws {
+    let chapter = try #require(Curriculum.chapter(named: name))
+    let page = try Checkout.text("Guide/Workshop.docc/\(name).md")
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("#") }
+      .map { $0.drop { $0 == "#" || $0 == " " } }
+    #expect(headings.first.map(String.init) == chapter.title)
+    for section in chapter.diagnostics.compactMap(\.section) {
+      #expect(headings.contains { $0 == section }, "\(section)")
+    }
+    for section in ["The problem", "Why it happens", "What each wrong fix does"] {
+      #expect(headings.contains { $0 == section }, "\(section)")
+    }
+  }
+}
