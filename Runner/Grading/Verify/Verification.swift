@@ -6,9 +6,14 @@ import Report
 /// solution and every accepted fix pass, every rejected fix is rejected by what it names and recognised.
 package struct Verification: Sendable {
   private let grader: Grader
+  private let repeats: Int
 
-  package init(grader: Grader) {
+  /// - Parameters:
+  ///   - grader: What grades.
+  ///   - repeats: How often each piece is graded; all of its verdicts must be the same.
+  package init(grader: Grader, repeats: Int = 1) {
     self.grader = grader
+    self.repeats = repeats
   }
 
   /// One piece to grade.
@@ -89,6 +94,11 @@ package struct Verification: Sendable {
     }
     let submission = try Submission(of: item.chapter, in: item.folder, workspace: grader.workspace)
     let verdict = try grader.grade(submission)
+    for count in 1..<max(1, repeats) {
+      guard try grader.grade(submission).isSame(as: verdict) else {
+        return (row(item, "unsteady", ["verdict \(count + 1) of \(repeats) is another one"]), [])
+      }
+    }
     switch item.kind {
     case .starter: return try verifyStarter(item, submission, verdict)
     case .solution, .accepted:
@@ -209,6 +219,17 @@ package struct Verification: Sendable {
     if let breach = verdict.integrityBreaches.first { return "integrity: \(breach.name)" }
     return verdict.behaviours.filter { $0.report.outcome != .passed }
       .map { "\($0.entry.id) \($0.report.outcome.rawValue)" }.joined(separator: ", ")
+  }
+}
+
+extension Verdict {
+  /// Whether a verdict says the same but for the seconds it took.
+  fileprivate func isSame(as other: Self) -> Bool {
+    var (one, two) = (self, other)
+    one.seconds = []
+    two.seconds = []
+    // No verdict fails to be encoded; if one did, that would be a difference.
+    return (try? VerdictDocument(one).json()) == (try? VerdictDocument(two).json())
   }
 }
 

@@ -1,0 +1,165 @@
+import Curriculum
+import Foundation
+
+/// Builds the graded program of a submission: learner's module, integrity, behaviours, link.
+struct Builder: Sendable {
+  let workspace: Workspace
+  let compiler: Compiler
+  let support: Support
+
+  /// What became of a submission.
+  struct Outcome {
+    /// The program to run; `nil` when the submission was refused, for a reason that stands in the other fields.
+    var program: URL?
+    /// The compiler's messages about the learner's code.
+    var diagnostics: [Diagnostic] = []
+    var contractBreaches: [ContractBreach] = []
+    var integrityBreaches: [IntegrityBreach] = []
+    var isCompiled = false
+    var seconds: [StepTime] = []
+  }
+
+  /// Builds a submission, or finds the program that was built from the same bytes before.
+  ///
+  /// - Parameters:
+  ///   - submission: The learner's files.
+  ///   - strictness: How strictly they are compiled.
+  ///   - folder: Where it is built; the program lives there or in the cache.
+  /// - Returns: What became of it.
+  /// - Throws: `GradingError` when the grader could not do its own work.
+  func build(
+    _ submission: Submission, strictness: Compiler.Strictness, in folder: BuildFolder
+  ) throws(GradingError) -> Outcome {
+    let sources = try Sources(of: submission, in: workspace)
+    let cache = ProgramCache(workspace: workspace)
+    let key = sources.key(strictness: strictness, support: support)
+    if let kept = cache.find(key) {
+      return Outcome(
+        program: kept.program, diagnostics: diagnostics(in: kept.messages, submission.chapter),
+        isCompiled: true)
+    }
+    var outcome = Outcome()
+    var clock = StepClock()
+    let paths = try sources.write(to: folder)
+    let chapter = submission.chapter
+    let compiled = try compiler.compileLearner(
+      module: chapter.name, files: paths.learner, in: folder.url, strictness: strictness)
+    outcome.seconds.append(clock.lap("compile"))
+    outcome.diagnostics = diagnostics(in: compiled.errorText, chapter)
+    guard compiled.ending == .exited(0) else {
+      try explainFailedCompilation(compiled, &outcome)
+      return outcome
+    }
+    outcome.integrityBreaches = Integrity(chapter: chapter).breaches(
+      try compiler.undefinedSymbols(of: "\(chapter.name).o", in: folder.url))
+    outcome.isCompiled = true
+    outcome.seconds.append(clock.lap("integrity"))
+    guard outcome.integrityBreaches.isEmpty else { return outcome }
+    outcome.contractBreaches = try compileBehaviours(paths.behaviours, chapter, in: folder)
+    outcome.seconds.append(clock.lap("behaviours"))
+    guard outcome.contractBreaches.isEmpty else { return outcome }
+    let program = folder.url.appending(path: Self.program)
+    let linked = try compiler.link(
+      objects: ["\(chapter.name).o", "Behaviours.o"] + support.objects, to: Self.program, in: folder.url)
+    outcome.seconds.append(clock.lap("link"))
+    guard linked.ending == .exited(0) else {
+      throw .toolFailed(tool: "clang", output: linked.errorText)
+    }
+    outcome.program = program
+    cache.keep(program, messages: compiled.errorText, as: key)
+    return outcome
+  }
+
+  /// What is wrong with the contract of a chapter, which its own solution must keep.
+  ///
+  /// - Parameter chapter: The chapter.
+  /// - Returns: A sentence for each fault.
+  /// - Throws: `GradingError`.
+  func contractFaults(of chapter: Chapter) throws(GradingError) -> [String] {
+    guard let file = try contract(of: chapter) else { return ["it has no Contract.swift"] }
+    guard !Contract(file.text).declarations.isEmpty else {
+      return ["its Contract.swift has no '// contract: ' line"]
+    }
+    let solution = try Submission(
+      of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
+    let folder = try BuildFolder(in: workspace)
+    let paths = try Sources(of: solution, in: workspace).write(to: folder)
+    let compiled = try compiler.compileLearner(
+      module: chapter.name, files: paths.learner, in: folder.url, strictness: .graded)
+    // That the solution compiles is said elsewhere.
+    guard compiled.ending == .exited(0) else { return [] }
+    return try check(file, in: folder).map {
+      "its contract does not hold for its own solution: line \($0.line): \($0.text)"
+    }
+  }
+
+  private static let program = "program"
+
+  // MARK: The learner's module
+
+  private func diagnostics(in messages: String, _ chapter: Chapter) -> [Diagnostic] {
+    let all = DiagnosticParser.parse(messages)
+    let errors = all.filter { $0.severity == .error }
+    return (errors.isEmpty ? all : errors).map { diagnostic in
+      var diagnostic = diagnostic
+      if diagnostic.file.hasPrefix(Sources.learnerFolder + "/") {
+        diagnostic.file.removeFirst(Sources.learnerFolder.count + 1)
+      }
+      let note = chapter.diagnostics.first { note in
+        diagnostic.text.contains(note.matching) || diagnostic.group.map { "#\($0)" } == note.matching
+      }
+      diagnostic.explanation = note?.explanation
+      diagnostic.section = note?.section
+      return diagnostic
+    }
+  }
+
+  /// Tells a compiler that could not do its work from code that it refused.
+  private func explainFailedCompilation(
+    _ result: ChildProcess.Result, _ outcome: inout Outcome
+  ) throws(GradingError) {
+    switch result.ending {
+    case .exited(1) where !outcome.diagnostics.isEmpty: return
+    case .outOfTime, .outOfProcessorTime:
+      outcome.diagnostics = [
+        Diagnostic(
+          file: "", line: 0, column: 0, severity: .error,
+          text: "the compiler was not done after \(Int(ChildProcess.Limits.tool.seconds)) s", notes: [])
+      ]
+    case .exited, .signalled:
+      throw .toolFailed(tool: "swift-frontend", output: result.errorText)
+    }
+  }
+
+  // MARK: The behaviours
+
+  /// Compiles the hidden behaviours; when that fails, finds out which declaration of the contract is to blame.
+  private func compileBehaviours(
+    _ paths: [String], _ chapter: Chapter, in folder: BuildFolder
+  ) throws(GradingError) -> [ContractBreach] {
+    let compiled = try compiler.compileOwn(
+      module: "Behaviours", files: paths, in: folder.url, search: [folder.url, support.folder],
+      isOptimised: false, isLibrary: false)
+    if compiled.ending == .exited(0) { return [] }
+    guard let contract = try contract(of: chapter) else {
+      throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
+    }
+    let breaches = Contract(contract.text).breaches(try check(contract, in: folder))
+    guard !breaches.isEmpty else {
+      throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
+    }
+    return breaches
+  }
+
+  private func contract(of chapter: Chapter) throws(GradingError) -> SourceFile? {
+    try SourceFile.swiftFiles(in: workspace.tests(chapter.name)).first { $0.path == "Contract.swift" }
+  }
+
+  /// The compiler's errors about a contract's file, next to a learner's module that is already compiled.
+  private func check(_ contract: SourceFile, in folder: BuildFolder) throws(GradingError) -> [Diagnostic] {
+    let checked = try compiler.check(
+      files: [try folder.write(contract, below: "Contract")], in: folder.url,
+      search: [folder.url, support.folder])
+    return DiagnosticParser.parse(checked.errorText).filter { $0.severity == .error }
+  }
+}
