@@ -64,6 +64,14 @@ struct GraderTests {
     #expect(!verdict.isPassed)
   }
 
+  @Test func `a function that the check would mistake for its own is refused`() throws {
+    let code = try Fixtures.timerSolution() + "\nfunc note(_ text: String) {}\n"
+    let verdict = try Fixtures.grade(code)
+    #expect(verdict.integrityBreaches == [IntegrityBreach(kind: .reservedName, name: "note")])
+    let isPrivate = try Fixtures.timerSolution() + "\nprivate func note(_ text: String) {}\n"
+    #expect(try Fixtures.grade(isPrivate).isPassed)
+  }
+
   @Test func `a renamed declaration is told by the contract, not by an error in hidden code`() throws {
     let verdict = try Fixtures.grade(
       try Fixtures.timerSolution(replacing: "func cancelFetch()", with: "func stop()"))

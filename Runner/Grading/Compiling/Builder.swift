@@ -50,8 +50,8 @@ struct Builder: Sendable {
       try explainFailedCompilation(compiled, &outcome)
       return outcome
     }
-    outcome.integrityBreaches = Integrity(chapter: chapter).breaches(
-      try compiler.undefinedSymbols(of: "\(chapter.name).o", in: folder.url))
+    outcome.integrityBreaches = Integrity(chapter: chapter, reserved: support.names).breaches(
+      try compiler.symbols(of: "\(chapter.name).o", in: folder.url))
     outcome.isCompiled = true
     outcome.seconds.append(clock.lap("integrity"))
     guard outcome.integrityBreaches.isEmpty else { return outcome }

@@ -107,19 +107,19 @@ struct Compiler: Sendable {
     try run("clang", linkArguments(objects: objects, program: program), in: folder)
   }
 
-  /// The undefined symbols of an object file: everything outside that it can reach.
+  /// The symbols of an object file.
   ///
   /// - Parameters:
   ///   - object: The path of the object file.
   ///   - folder: Where the tool runs.
   /// - Returns: The symbols.
   /// - Throws: `GradingError.toolFailed`.
-  func undefinedSymbols(of object: String, in folder: URL) throws(GradingError) -> [String] {
-    let result = try run("llvm-nm", ["--undefined-only", "--just-symbol-name", object], in: folder)
+  func symbols(of object: String, in folder: URL) throws(GradingError) -> ObjectSymbols {
+    let result = try run("llvm-nm", ["--format=posix", object], in: folder)
     guard result.ending == .exited(0) else {
       throw .toolFailed(tool: "llvm-nm", output: result.errorText)
     }
-    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return ObjectSymbols(listing: String(decoding: result.output, as: UTF8.self))
   }
 
   private func frontend(

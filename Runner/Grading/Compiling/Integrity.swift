@@ -1,13 +1,15 @@
 import Curriculum
 
-/// Decides which outside symbols a learner's object file may refer to.
+/// Decides what a learner's object file may refer to and declare.
 ///
 /// The undefined symbols of an object file are everything outside that it can reach, also through
 /// `@_silgen_name`. Swift's own modules are allowed, but for the types that reach files, processes or the
-/// network; of C only what the compiler itself puts in and what a chapter lists.
+/// network; of C only what the compiler itself puts in and what a chapter lists. What it declares at file level
+/// must not have the name of something that the hidden behaviours use: the compiler might take the learner's.
 struct Integrity {
   private let chapter: Chapter
-  /// The manglings of the learner's own module and of those it may use.
+  private let reserved: Set<String>
+  /// Types that reach out of the process, by the beginning of their manglings.
   private static let refusedTypes: [(mangled: String, name: String)] = [
     ("10Foundation7ProcessC", "Foundation.Process"),
     ("10Foundation10FileHandleC", "Foundation.FileHandle"),
@@ -19,14 +21,26 @@ struct Integrity {
     "_GLOBAL_OFFSET_TABLE_", "_Unwind_Resume", "__stack_chk_fail", "bzero", "fmod", "memcmp", "memcpy",
     "memmove", "memset", "nanosleep", "sleep", "strcmp", "strlen", "usleep",
   ]
+  /// Names of the standard library that behaviours use.
+  private static let standard: Set<String> = [
+    "Actor", "Array", "AsyncStream", "Bool", "CancellationError", "ContinuousClock", "Dictionary", "Duration",
+    "Error", "Int", "MainActor", "Optional", "Result", "Sendable", "Set", "String", "Task",
+  ]
 
-  init(chapter: Chapter) {
+  /// - Parameters:
+  ///   - chapter: The chapter, for what it allows.
+  ///   - reserved: The names that the modules declare with which behaviours are made.
+  init(chapter: Chapter, reserved: Set<String>) {
     self.chapter = chapter
+    self.reserved = reserved.union(Self.standard).union(["behaviours"])
   }
 
-  /// The symbols that are not allowed, sorted.
-  func breaches(_ symbols: [String]) -> [IntegrityBreach] {
-    Set(symbols.compactMap(refusal)).sorted().map(IntegrityBreach.init)
+  /// What is not allowed, sorted.
+  func breaches(_ symbols: ObjectSymbols) -> [IntegrityBreach] {
+    let outside = Set(symbols.undefined.compactMap(refusal)).sorted()
+    let names = symbols.namesAtFileLevel(of: chapter.name).intersection(reserved).sorted()
+    return outside.map { IntegrityBreach(kind: .outsideReference, name: $0) }
+      + names.map { IntegrityBreach(kind: .reservedName, name: $0) }
   }
 
   private func refusal(_ symbol: String) -> String? {

@@ -7,6 +7,8 @@ struct Support: Sendable {
 
   /// The folder of the compiled modules.
   let folder: URL
+  /// The names at file level that behaviours see of the modules.
+  let names: Set<String>
 
   /// The object files to link.
   var objects: [String] { Self.modules.map { folder.appending(path: "\($0).o").path } }
@@ -36,9 +38,10 @@ struct Support: Sendable {
         hash.update(file.bytes)
       }
     }
+    let names = Set(sources.values.joined().flatMap { sharedNames(in: $0.text) })
     let cache = workspace.state.appending(path: "cache")
     let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
-    if FileManager.default.fileExists(atPath: folder.path) { return Self(folder: folder) }
+    if FileManager.default.fileExists(atPath: folder.path) { return Self(folder: folder, names: names) }
     willBuild()
     let unfinished = try BuildFolder(in: workspace)
     for module in modules {
@@ -53,6 +56,16 @@ struct Support: Sendable {
       }
     }
     try unfinished.keep(as: folder)
-    return Self(folder: folder)
+    return Self(folder: folder, names: names)
+  }
+
+  /// The names that a file of the workshop declares at file level for its other modules.
+  private static func sharedNames(in text: String) -> [String] {
+    let words: Set<Substring> = ["final", "class", "struct", "enum", "actor", "protocol", "func", "let", "var"]
+    return text.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("package ") else { return nil }
+      let rest = line.split(separator: " ").dropFirst().drop { words.contains($0) }
+      return rest.first.map { String($0.prefix { $0.isLetter || $0.isNumber }) }
+    }
   }
 }

@@ -65,10 +65,23 @@ package struct ContractBreach: Hashable, Sendable {
   package let reason: String
 }
 
-/// Something outside that the learner's code refers to and the chapter does not allow.
+/// Something about the learner's object file that the chapter does not allow.
 package struct IntegrityBreach: Hashable, Sendable {
-  /// The symbol, readable.
+  package enum Kind: String, Hashable, Sendable {
+    /// It refers to something outside that is not on the chapter's list.
+    case outsideReference = "outside reference"
+    /// It declares at file level a name that the check itself uses.
+    case reservedName = "reserved name"
+  }
+
+  package let kind: Kind
+  /// The symbol or the name, readable.
   package let name: String
+
+  package init(kind: Kind, name: String) {
+    self.kind = kind
+    self.name = name
+  }
 }
 
 extension Chapter {

@@ -57,6 +57,11 @@ package struct VerdictDocument: Codable, Sendable {
     package let reason: String
   }
 
+  package struct Refusal: Codable, Sendable {
+    package let kind: String
+    package let name: String
+  }
+
   package struct Step: Codable, Sendable {
     package let step: String
     package let seconds: Double
@@ -75,7 +80,7 @@ package struct VerdictDocument: Codable, Sendable {
   package let lanes: [LaneResult]
   package let diagnostics: [CompilerDiagnostic]
   package let contractBreaches: [Breach]
-  package let integrityBreaches: [String]
+  package let integrityBreaches: [Refusal]
   package let behaviours: [Behaviour]
   package let looksLike: LooksLike?
   package let seconds: [Step]
@@ -95,7 +100,7 @@ package struct VerdictDocument: Codable, Sendable {
         text: $0.text, notes: $0.notes, explanation: $0.explanation, section: $0.section)
     }
     contractBreaches = verdict.contractBreaches.map { Breach(declaration: $0.declaration, reason: $0.reason) }
-    integrityBreaches = verdict.integrityBreaches.map(\.name)
+    integrityBreaches = verdict.integrityBreaches.map { Refusal(kind: $0.kind.rawValue, name: $0.name) }
     behaviours = verdict.behaviours.map(Behaviour.init)
     looksLike = verdict.mistake.map { LooksLike(name: $0.name, looksLike: $0.looksLike, why: $0.why) }
     seconds = verdict.seconds.map { Step(step: $0.step, seconds: ($0.seconds * 1000).rounded() / 1000) }
