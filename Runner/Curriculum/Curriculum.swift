@@ -1,7 +1,10 @@
 /// The chapters in teaching order.
 package enum Curriculum {
   package static let chapters: [Chapter] = [
-    .timerInActor
+    .callbackPyramid,
+    .taskGroupFanOut,
+    .timerInActor,
+    .removeObserverInDeinit,
   ]
 
   /// The chapter of a name, written in any case.

@@ -55,12 +55,13 @@ struct Builder: Sendable {
     outcome.isCompiled = true
     outcome.seconds.append(clock.lap("integrity"))
     guard outcome.integrityBreaches.isEmpty else { return outcome }
-    outcome.contractBreaches = try compileBehaviours(paths.behaviours, chapter, in: folder)
+    outcome.contractBreaches = try compileBehaviours(paths.behaviours, sources, chapter, in: folder)
     outcome.seconds.append(clock.lap("behaviours"))
     guard outcome.contractBreaches.isEmpty else { return outcome }
     let program = folder.url.appending(path: Self.program)
     let linked = try compiler.link(
-      objects: ["\(chapter.name).o", "Behaviours.o"] + support.objects, to: Self.program, in: folder.url)
+      objects: ["\(chapter.name).o", Self.behavioursObject] + support.objects, to: Self.program,
+      in: folder.url)
     outcome.seconds.append(clock.lap("link"))
     guard linked.ending == .exited(0) else {
       throw .toolFailed(tool: "clang", output: linked.errorText)
@@ -94,6 +95,7 @@ struct Builder: Sendable {
   }
 
   private static let program = "program"
+  private static let behavioursObject = "Behaviours.o"
 
   // MARK: The learner's module
 
@@ -135,12 +137,22 @@ struct Builder: Sendable {
 
   /// Compiles the hidden behaviours; when that fails, finds out which declaration of the contract is to blame.
   private func compileBehaviours(
-    _ paths: [String], _ chapter: Chapter, in folder: BuildFolder
+    _ paths: [String], _ sources: Sources, _ chapter: Chapter, in folder: BuildFolder
   ) throws(GradingError) -> [ContractBreach] {
+    let cache = ObjectCache(workspace: workspace)
+    let object = folder.url.appending(path: Self.behavioursObject)
+    // A change inside a body leaves the module's interface as it is, byte for byte, and then the behaviours that
+    // were compiled against it before are the same too.
+    let key = try sources.behavioursKey(
+      interface: folder.url.appending(path: "\(chapter.name).swiftmodule"), support: support)
+    if cache.find(key, to: object) { return [] }
     let compiled = try compiler.compileOwn(
       module: "Behaviours", files: paths, in: folder.url, search: [folder.url, support.folder],
       isOptimised: false, isLibrary: false)
-    if compiled.ending == .exited(0) { return [] }
+    if compiled.ending == .exited(0) {
+      cache.keep(object, as: key)
+      return []
+    }
     guard let contract = try contract(of: chapter) else {
       throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     }

@@ -25,9 +25,10 @@ struct ObjectSymbols: Hashable, Sendable {
     self.init(undefined: undefined, defined: defined)
   }
 
-  /// The names that a module declares at file level and that other modules can see, read off the mangled symbols:
-  /// `$s`, the module's length and name, the declaration's length and name. What is private to a file has a
-  /// discriminator after the name, which begins with `33_`.
+  /// The names that a module declares at file level and that other modules can see.
+  ///
+  /// They are read off the mangled symbols: `$s`, the module's length and name, the declaration's length and name.
+  /// What is private to a file has a discriminator after the name, which begins with `33_`.
   func namesAtFileLevel(of module: String) -> Set<String> {
     let prefix = "$s\(module.utf8.count)\(module)"
     var names: Set<String> = []

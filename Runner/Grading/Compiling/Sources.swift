@@ -43,6 +43,28 @@ struct Sources: Sendable {
     return hash.hexDigest()
   }
 
+  /// A key of the behaviours and of the interface that they are compiled against.
+  ///
+  /// - Parameters:
+  ///   - interface: The compiled module of the learner's code.
+  ///   - support: What else they are compiled against.
+  /// - Returns: The key.
+  /// - Throws: `GradingError.unreadable`.
+  func behavioursKey(interface: URL, support: Support) throws(GradingError) -> String {
+    var hash = SHA256()
+    do {
+      hash.update(try Data(contentsOf: interface))
+    } catch {
+      throw .unreadable(path: interface.path, reason: error.localizedDescription)
+    }
+    hash.update(Data("\0\(support.folder.lastPathComponent)\0".utf8))
+    for file in behaviours {
+      hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
+      hash.update(file.bytes)
+    }
+    return hash.hexDigest()
+  }
+
   /// Writes the files for the compiler.
   ///
   /// - Parameter folder: Where to.

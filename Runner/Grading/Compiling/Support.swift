@@ -61,7 +61,9 @@ struct Support: Sendable {
 
   /// The names that a file of the workshop declares at file level for its other modules.
   private static func sharedNames(in text: String) -> [String] {
-    let words: Set<Substring> = ["final", "class", "struct", "enum", "actor", "protocol", "func", "let", "var"]
+    let words: Set<Substring> = [
+      "final", "class", "struct", "enum", "actor", "protocol", "func", "let", "var",
+    ]
     return text.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("package ") else { return nil }
       let rest = line.split(separator: " ").dropFirst().drop { words.contains($0) }

@@ -7,7 +7,7 @@ package enum ChildProcess {
   package struct Limits: Sendable {
     /// Real time; whoever needs more is ended with all its children.
     package let seconds: Double
-    /// Processor time; `nil` for a multiple of the real time. Other work on the machine does not use it up.
+    /// Processor time, which other work on the machine does not use up; `nil` for a multiple of the real time.
     package let processorSeconds: Double?
     /// What is kept of each stream; the rest is read and thrown away.
     package let outputBytes: Int

@@ -43,27 +43,33 @@ package struct SHA256 {
   }
 
   private mutating func compress() {
-    var words = (0..<16).map { index in
-      pending[4 * index..<4 * index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    // Plain variables and buffers: the runner is built without optimisation, and arrays would cost ten times this.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+      for index in 0..<16 {
+        let first = 4 * index
+        words[index] =
+          UInt32(pending[first]) << 24 | UInt32(pending[first + 1]) << 16 | UInt32(pending[first + 2]) << 8
+          | UInt32(pending[first + 3])
+      }
+      for index in 16..<64 {
+        let early = words[index - 15]
+        let late = words[index - 2]
+        let first = early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
+        let second = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
+        words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      for index in 0..<64 {
+        let mixed = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+        let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ Self.constants[index] &+ words[index]
+        let turned = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
+        let second = turned &+ ((a & b) ^ (a & c) ^ (b & c))
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ second)
+      }
+      for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
-    for index in 16..<64 {
-      let early = words[index - 15]
-      let late = words[index - 2]
-      let first = early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
-      let second = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
-      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
-    }
-    var work = state
-    for index in 0..<64 {
-      let mixed = work[4].rotated(6) ^ work[4].rotated(11) ^ work[4].rotated(25)
-      let choice = (work[4] & work[5]) ^ (~work[4] & work[6])
-      let first = work[7] &+ mixed &+ choice &+ Self.constants[index] &+ words[index]
-      let turned = work[0].rotated(2) ^ work[0].rotated(13) ^ work[0].rotated(22)
-      let majority = (work[0] & work[1]) ^ (work[0] & work[2]) ^ (work[1] & work[2])
-      work = [first &+ turned &+ majority] + work[0..<7]
-      work[4] &+= first
-    }
-    for index in 0..<8 { state[index] &+= work[index] }
     pending.removeAll(keepingCapacity: true)
   }
 }
