@@ -76,5 +76,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
+    tests(of: "Progress", alsoUsing: "Curriculum", "Report"),
+    tests(of: "CLI", alsoUsing: "Curriculum", "Grading", "Progress", "Report"),
   ]
 )

@@ -20,8 +20,11 @@ package struct ChapterProgress: Sendable {
   /// Whether the solution has been shown.
   package let hasSeenSolution: Bool
 
-  package var isPassed: Bool {
-    if case .passed = state { true } else { false }
+  package var isPassed: Bool { passedAt != nil }
+
+  /// When it was passed for the first time; `nil` when it was not.
+  package var passedAt: Date? {
+    if case .passed(let date) = state { date } else { nil }
   }
 
   init(of chapter: Chapter, in records: [ProgressRecord]) {

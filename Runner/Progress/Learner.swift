@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Whose attempts they are.
 package struct Learner: Hashable, Sendable {

@@ -27,11 +27,15 @@ package func expect(
 ///   - expected: What should have happened, in the words of the problem.
 ///   - happened: What happened instead.
 package func fail(_ finding: String, expected: String, happened: String) {
-  guard let conductor = Conductor.current, !conductor.run.isBodyDone, conductor.run.finding == nil else {
+  guard let conductor = Conductor.current else { return }
+  let found = Finding(id: finding, expected: expected, happened: happened)
+  guard conductor.isCalledFromHolder else {
+    conductor.inbox.add(.event(conductor.outsideEvent(kind: .failure, happened, on: nil), found))
     return
   }
+  guard !conductor.run.isBodyDone, conductor.run.finding == nil else { return }
   conductor.note(kind: .failure, happened, on: nil)
-  conductor.run.finding = Finding(id: finding, expected: expected, happened: happened)
+  conductor.run.finding = found
 }
 
 /// Notes an event on the timeline.
@@ -44,7 +48,10 @@ package func note(_ text: @autoclosure () -> String, on standIn: String? = nil) 
 }
 
 /// Whether the main thread is running: what it does is isolated to the main actor.
-package var isOnMainThread: Bool { Conductor.current?.thread.isMain ?? true }
+package var isOnMainThread: Bool {
+  guard let conductor = Conductor.current else { return true }
+  return conductor.isCalledFromHolder && conductor.thread.isMain
+}
 
 /// Virtual time since the start of the run.
 package var virtualTime: Duration { .nanoseconds(Conductor.current?.machine.now ?? 0) }

@@ -11,10 +11,21 @@ import Report
 package func waiting<Value>(
   for expected: String, _ operation: @MainActor () async throws -> Value
 ) async rethrows -> Value {
-  Conductor.current?.run.waits.append(expected)
-  let value = try await operation()
-  _ = Conductor.current?.run.waits.popLast()
-  return value
+  let number = Conductor.current?.beginWait(for: expected)
+  defer { Conductor.current?.endWait(number) }
+  return try await operation()
+}
+
+extension Conductor {
+  fileprivate func beginWait(for expected: String) -> Int {
+    run.nextWait += 1
+    run.waits.append(RunState.Wait(number: run.nextWait, expected: expected))
+    return run.nextWait
+  }
+
+  fileprivate func endWait(_ number: Int?) {
+    run.waits.removeAll { $0.number == number }
+  }
 }
 
 /// Waits until nothing is ready any more, without letting time pass.
@@ -35,14 +46,14 @@ package func letTimePass(_ duration: Duration) async {
 ///
 /// - Parameter work: The function.
 package func onPlainThread(_ work: @escaping @Sendable () -> Void) {
-  Conductor.current?.machine.add(.call(work), task: 0, to: .pool)
+  Conductor.current?.submit(.call(work), to: .pool)
 }
 
 /// Runs a function on the main thread outside any task, as a run loop would.
 ///
 /// - Parameter work: The function.
 package func onPlainMainThread(_ work: @escaping @Sendable () -> Void) {
-  Conductor.current?.machine.add(.call(work), task: 0, to: .main)
+  Conductor.current?.submit(.call(work), to: .main)
 }
 
 /// Runs a function on a plain pool thread after a delay of virtual time.
@@ -51,7 +62,5 @@ package func onPlainMainThread(_ work: @escaping @Sendable () -> Void) {
 ///   - delay: How long after now.
 ///   - work: The function.
 package func onPlainThread(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-  guard let conductor = Conductor.current else { return }
-  conductor.machine.add(
-    .call(work), task: 0, to: .pool, at: conductor.machine.now + delay.wholeNanoseconds)
+  Conductor.current?.submit(.call(work), to: .pool, after: delay.wholeNanoseconds)
 }

@@ -21,12 +21,6 @@ struct Machine<Work> {
     case resume(VirtualThread)
   }
 
-  private struct Ready {
-    let work: Work
-    let task: UInt64
-    let order: Int
-  }
-
   private struct Woken {
     let thread: VirtualThread
     let order: Int
@@ -37,18 +31,18 @@ struct Machine<Work> {
     case wake(VirtualThread, block: Int)
   }
 
-  private enum Place {
-    case main
-    case pool(Int)
-    case woken(Int)
+  /// A candidate that is not the pool's, and its place in line among all of them.
+  private struct Special {
+    let place: Int
+    /// Its place among the woken threads; `nil` for the head of the main thread's work.
+    let woken: Int?
   }
 
   private let poolSize: Int
   /// Nanoseconds since the start of the run.
   private(set) var now: Int64 = 0
-  private var mainQueue: [Ready] = []
-  private var mainHead = 0
-  private var poolQueue: [Ready] = []
+  private var mainQueue = ReadyQueue<Work>()
+  private var poolQueue = ReadyQueue<Work>()
   private var woken: [Woken] = []
   private var timers = TimerHeap<Due>()
   private var order = 0
@@ -57,79 +51,80 @@ struct Machine<Work> {
   private var blockedPoolThreads = 0
   private var lastThread: [UInt64: Int] = [:]
   private var nextThread = 1
-  private var places: [Place] = []
+  /// The candidates that are not the pool's, in their order; filled by `countCandidates`.
+  private var specials: [Special] = []
 
   init(poolSize: Int) {
     self.poolSize = poolSize
     blocks = Array(repeating: 0, count: poolSize + 1)
   }
 
+  /// Forgets everything but the memory it has, for the next run.
+  mutating func reset() {
+    now = 0
+    mainQueue.removeAll()
+    poolQueue.removeAll()
+    woken.removeAll(keepingCapacity: true)
+    timers.removeAll()
+    order = 0
+    for index in blocks.indices { blocks[index] = 0 }
+    blockedPoolThreads = 0
+    lastThread.removeAll(keepingCapacity: true)
+    nextThread = 1
+    specials.removeAll(keepingCapacity: true)
+  }
+
   // MARK: Choices
 
   /// How many jobs could be next; 0 when time has to move.
   mutating func countCandidates() -> Int {
-    places.removeAll(keepingCapacity: true)
-    let hasMain = blocks[0] == 0 && mainHead < mainQueue.count
-    let mainOrder = hasMain ? mainQueue[mainHead].order : .max
-    let poolCount = blockedPoolThreads < poolSize ? poolQueue.count : 0
+    specials.removeAll(keepingCapacity: true)
+    let hasMain = blocks[0] == 0 && !mainQueue.isEmpty
+    let hasPool = hasIdlePoolThread
     var isMainPlaced = !hasMain
-    var nextWoken = 0
-    for place in 0..<poolCount {
-      let poolOrder = poolQueue[place].order
-      while nextWoken < woken.count, woken[nextWoken].order < poolOrder {
-        if !isMainPlaced, mainOrder < woken[nextWoken].order {
-          places.append(.main)
-          isMainPlaced = true
-        }
-        places.append(.woken(nextWoken))
-        nextWoken += 1
-      }
-      if !isMainPlaced, mainOrder < poolOrder {
-        places.append(.main)
+    // Both the woken threads and the pool's work are in the order of their numbers already.
+    for index in woken.indices {
+      if !isMainPlaced, mainQueue.firstOrder < woken[index].order {
+        placeSpecial(order: mainQueue.firstOrder, woken: nil, hasPool: hasPool)
         isMainPlaced = true
       }
-      places.append(.pool(place))
+      placeSpecial(order: woken[index].order, woken: index, hasPool: hasPool)
     }
-    while nextWoken < woken.count {
-      if !isMainPlaced, mainOrder < woken[nextWoken].order {
-        places.append(.main)
-        isMainPlaced = true
-      }
-      places.append(.woken(nextWoken))
-      nextWoken += 1
-    }
-    if !isMainPlaced { places.append(.main) }
-    return places.count
+    if !isMainPlaced { placeSpecial(order: mainQueue.firstOrder, woken: nil, hasPool: hasPool) }
+    return specials.count + (hasPool ? poolQueue.count : 0)
+  }
+
+  private mutating func placeSpecial(order: Int, woken: Int?, hasPool: Bool) {
+    let before = hasPool ? poolQueue.count(before: order) : 0
+    specials.append(Special(place: before + specials.count, woken: woken))
   }
 
   /// The task of the candidate at a place in line, as counted by the latest `countCandidates`.
   func task(ofCandidate place: Int) -> UInt64 {
-    switch places[place] {
-    case .main: mainQueue[mainHead].task
-    case .pool(let index): poolQueue[index].task
-    // No task has such a number: a blocked thread has a priority of its own.
-    case .woken(let index): .max - UInt64(woken[index].thread.index)
+    var before = 0
+    for special in specials where special.place <= place {
+      if special.place == place {
+        // No task has such a number: a blocked thread has a priority of its own.
+        return special.woken.map { .max - UInt64(woken[$0].thread.index) } ?? mainQueue.task(at: 0)
+      }
+      before += 1
     }
+    return poolQueue.task(at: place - before)
   }
 
   /// Takes the candidate at a place in line, as counted by the latest `countCandidates`.
   mutating func take(_ place: Int) -> Step {
-    switch places[place] {
-    case .main:
-      let ready = mainQueue[mainHead]
-      mainHead += 1
-      if mainHead == mainQueue.count {
-        mainQueue.removeAll(keepingCapacity: true)
-        mainHead = 0
+    var before = 0
+    for special in specials where special.place <= place {
+      if special.place == place {
+        if let index = special.woken { return .resume(woken.remove(at: index).thread) }
+        let ready = mainQueue.remove(at: 0)
+        return .run(ready.work, task: ready.task, on: .main)
       }
-      return .run(ready.work, task: ready.task, on: .main)
-    case .pool(let index):
-      let ready = poolQueue.remove(at: index)
-      return .run(ready.work, task: ready.task, on: idlePoolThread(for: ready.task))
-    case .woken(let index):
-      let thread = woken.remove(at: index).thread
-      return .resume(thread)
+      before += 1
     }
+    let ready = poolQueue.remove(at: place - before)
+    return .run(ready.work, task: ready.task, on: idlePoolThread(for: ready.task))
   }
 
   /// The pool thread a job runs on: the one its task was on before if that is free, so that a timeline is
@@ -148,10 +143,9 @@ struct Machine<Work> {
   /// Adds work that can begin now.
   mutating func add(_ work: Work, task: UInt64, to target: Target) {
     order += 1
-    let ready = Ready(work: work, task: task, order: order)
     switch target {
-    case .main: mainQueue.append(ready)
-    case .pool: poolQueue.append(ready)
+    case .main: mainQueue.append(work, task: task, order: order)
+    case .pool: poolQueue.append(work, task: task, order: order)
     }
   }
 
@@ -164,9 +158,14 @@ struct Machine<Work> {
 
   // MARK: Blocking
 
+  /// Whether a pool thread is free to begin work.
+  var hasIdlePoolThread: Bool { blockedPoolThreads < poolSize }
+
   /// Marks a thread as blocked until it is woken.
   ///
-  /// - Parameter deadline: When it goes on by itself, in nanoseconds since the start; `nil` for never.
+  /// - Parameters:
+  ///   - thread: A thread that runs.
+  ///   - deadline: When it goes on by itself, in nanoseconds since the start; `nil` for never.
   mutating func block(_ thread: VirtualThread, until deadline: Int64?) {
     order += 1
     blocks[thread.index] = order
@@ -176,14 +175,17 @@ struct Machine<Work> {
     }
   }
 
-  /// Makes a blocked thread a candidate.
+  /// Makes a blocked thread a candidate; does nothing when it is one already.
   mutating func wake(_ thread: VirtualThread) {
+    // Time can run out for it in the same instant in which what it waits for comes.
+    guard blocks[thread.index] != 0, !woken.contains(where: { $0.thread == thread }) else { return }
     order += 1
     woken.append(Woken(thread: thread, order: order))
   }
 
   /// Marks a thread as going on, after the machine chose to resume it.
   mutating func unblock(_ thread: VirtualThread) {
+    guard blocks[thread.index] != 0 else { return }
     blocks[thread.index] = 0
     if !thread.isMain { blockedPoolThreads -= 1 }
   }
@@ -196,16 +198,20 @@ struct Machine<Work> {
   /// on every machine.
   ///
   /// - Parameter limit: The last instant that may be reached, in nanoseconds since the start.
-  /// - Returns: Whether anything became due.
+  /// - Returns: Whether time could move; `false` when nothing is due by `limit`.
   mutating func advance(upTo limit: Int64) -> Bool {
+    // A thread that was woken early leaves its deadline behind; time must not move for that.
+    while case .wake(let thread, let block) = timers.first, blocks[thread.index] != block {
+      _ = timers.removeFirst()
+    }
     guard let deadline = timers.earliest, deadline <= limit else { return false }
     now = deadline
     while timers.earliest == deadline {
       switch timers.removeFirst() {
       case .work(let work, let task, let target): add(work, task: task, to: target)
       case .wake(let thread, let block):
-        // It may have been woken by what it waited for at this very instant.
-        if blocks[thread.index] == block, !woken.contains(where: { $0.thread == thread }) { wake(thread) }
+        // It may have gone on already, and even have blocked again.
+        if blocks[thread.index] == block { wake(thread) }
       }
     }
     return true

@@ -15,6 +15,9 @@ struct TimerHeap<Payload> {
   /// The earliest deadline in nanoseconds; `nil` when nothing is due.
   var earliest: Int64? { entries.first?.deadline }
 
+  /// What is due at the earliest deadline and arrived first; `nil` when nothing is due.
+  var first: Payload? { entries.first?.payload }
+
   mutating func insert(_ payload: Payload, deadline: Int64, order: Int) {
     entries.append(Entry(deadline: deadline, order: order, payload: payload))
     var child = entries.count - 1
@@ -33,9 +36,9 @@ struct TimerHeap<Payload> {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
-        if entries[child].isBefore(entries[least]) { least = child }
-      }
+      let left = 2 * parent + 1
+      if left < entries.count, entries[left].isBefore(entries[least]) { least = left }
+      if left + 1 < entries.count, entries[left + 1].isBefore(entries[least]) { least = left + 1 }
       guard least != parent else { return first.payload }
       entries.swapAt(parent, least)
       parent = least

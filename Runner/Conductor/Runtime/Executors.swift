@@ -9,29 +9,16 @@ enum Executors {
   static let main = VirtualMainExecutor()
   static let pool = VirtualPoolExecutor()
 
-  static func enqueue(_ job: consuming ExecutorJob, to target: Machine<Work>.Target) {
-    let unowned = UnownedJob(job)
-    let task = jobTaskIdentifier(unowned)
-    guard let conductor = Conductor.current else { return }
-    if conductor.isCalledFromMachine || !conductor.isRunning {
-      conductor.machine.add(.job(unowned), task: task, to: target)
-    } else {
-      conductor.inbox.add(Inbox.Item(work: .job(unowned), task: task, target: target))
-    }
-  }
-
   static func enqueue(
-    _ job: consuming ExecutorJob, to target: Machine<Work>.Target, after delay: Duration
+    _ job: consuming ExecutorJob, to target: Machine<Work>.Target, after delay: Duration? = nil
   ) {
-    guard let conductor = Conductor.current, conductor.isCalledFromMachine else {
-      enqueue(job, to: target)
-      return
-    }
+    guard let conductor = Conductor.current else { return }
     let unowned = UnownedJob(job)
-    let (deadline, isOver) = conductor.machine.now.addingReportingOverflow(delay.wholeNanoseconds)
-    conductor.machine.add(
-      .job(unowned), task: jobTaskIdentifier(unowned), to: target, at: isOver ? .max : deadline)
-    conductor.note(kind: .conductor, "sleeps until \(seconds(deadline))", on: nil)
+    let nanoseconds = delay.map { max(0, $0.wholeNanoseconds) }
+    conductor.submit(
+      .job(unowned), task: jobTaskIdentifier(unowned), to: target, after: nanoseconds)
+    guard let nanoseconds, conductor.isCalledFromMachine else { return }
+    conductor.note(kind: .conductor, "sleeps until \(seconds(conductor.machine.now &+ nanoseconds))", on: nil)
   }
 
   private static func seconds(_ nanoseconds: Int64) -> String {

@@ -1,60 +1,46 @@
-import Glibc
+import Report
+import Synchronization
 
-/// Work that threads outside the machine hand in: queues, plain threads, URL sessions.
+/// What threads outside the machine hand in: queues, plain threads, URL sessions.
 final class Inbox: @unchecked Sendable {
-  /// One piece of work and where it wants to run.
-  struct Item {
-    let work: Work
-    let task: UInt64
-    let target: Machine<Work>.Target
+  /// One thing that was handed in.
+  enum Item {
+    /// Work, where it wants to run, and after how many nanoseconds of virtual time.
+    case work(Work, task: UInt64, target: Machine<Work>.Target, delay: Int64?)
+    /// An event of the timeline, with what it says of the run.
+    case event(TimelineEvent, Finding?)
   }
 
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let arrival: UnsafeMutablePointer<sem_t>
+  private let lock = RealSemaphore(count: 1)
   private var items: [Item] = []
-  /// Whether anything was ever handed in; read without the lock, as a hint.
-  private(set) var mayHaveWork = false
+  private let arrival = RealSemaphore()
+  private let hasItems = Atomic(false)
 
-  init() {
-    mutex = .allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-    arrival = .allocate(capacity: 1)
-    sem_init(arrival, 0, 0)
-  }
+  /// Whether anything was handed in that has not been taken; costs no more than a look.
+  var mayHaveItems: Bool { hasItems.load(ordering: .acquiring) }
 
   func add(_ item: Item) {
-    pthread_mutex_lock(mutex)
-    items.append(item)
-    mayHaveWork = true
-    pthread_mutex_unlock(mutex)
-    sem_post(arrival)
+    lock.withLock {
+      items.append(item)
+      hasItems.store(true, ordering: .releasing)
+    }
+    arrival.post()
   }
 
   /// Hands over what has arrived, in its order.
-  func take(_ receive: (Item) -> Void) {
-    pthread_mutex_lock(mutex)
-    let arrived = items
-    items = []
-    mayHaveWork = false
-    pthread_mutex_unlock(mutex)
-    arrived.forEach(receive)
+  func take() -> [Item] {
+    lock.withLock {
+      defer { items = [] }
+      hasItems.store(false, ordering: .releasing)
+      return items
+    }
   }
 
-  /// Waits in real time for work from threads that the machine does not know.
+  /// Waits in real time until something is handed in.
   ///
-  /// - Parameters:
-  ///   - milliseconds: How long at most.
-  ///   - knownThreads: Real threads of the process that hand in nothing.
-  /// - Returns: Whether work has arrived; `false` at once when there is no other thread.
-  func waitForWork(milliseconds: Int, knownThreads: Int) -> Bool {
-    guard mayHaveWork || RealThreads.count > knownThreads else { return false }
-    var deadline = RealClock.realtime
-    deadline.tv_nsec += milliseconds % 1000 * 1_000_000
-    deadline.tv_sec += milliseconds / 1000 + deadline.tv_nsec / 1_000_000_000
-    deadline.tv_nsec %= 1_000_000_000
-    while true {
-      if mayHaveWork { return true }
-      if sem_timedwait(arrival, &deadline) != 0, errno != EINTR { return mayHaveWork }
-    }
+  /// - Parameter milliseconds: How long at most; below 1000.
+  /// - Returns: Whether anything was.
+  func waitForItems(milliseconds: Int) -> Bool {
+    mayHaveItems || arrival.wait(milliseconds: milliseconds) && mayHaveItems
   }
 }

@@ -11,8 +11,15 @@ enum Limits {
   static let stepsAfterEnd = 200
   /// Runs spent on finding a smaller failing schedule: with more, the picture no longer gets better.
   static let runsOfShrinking = 300
+  /// Jobs spent on the same, so that endless runs, each of the longest, do not take a minute: some seconds.
+  static let stepsOfShrinking = 5_000_000
   /// Events that a timeline keeps; what follows is left out and said so.
   static let timelineEvents = 400
   /// Real time without any sign of life that a thread outside the machine is given, in milliseconds.
   static let outsideMilliseconds = 500
+  /// How often meanwhile it is looked whether a lock or a semaphore was freed, in milliseconds.
+  static let outsideSliceMilliseconds = 5
+  /// Real threads that may be left blocked for ever. Every hung run leaves some, and the grader allows a
+  /// program few hundred.
+  static let abandonedThreads = 100
 }

@@ -2,6 +2,12 @@ import Report
 
 /// What is known of the run that is under way.
 struct RunState {
+  /// Something that a behaviour says it waits for.
+  struct Wait {
+    let number: Int
+    let expected: String
+  }
+
   var finding: Finding?
   var isHung = false
   /// Whether the behaviour's own task has ended; what runs on after it is not judged.
@@ -9,14 +15,21 @@ struct RunState {
   var stepsAfterEnd = 0
   var step = 0
   var timeline: [TimelineEvent] = []
+  /// Whether events were left out because there were too many.
+  var isTimelineCut = false
   /// Whether events are kept; they are not while exploring, where nobody would read them.
   var isRecording: Bool
   /// The numbers by which tasks are called, in the order in which they were first seen.
   var taskNumbers: [UInt64: Int] = [:]
-  /// What the behaviour says it waits for, the innermost last.
-  var waits: [String] = []
+  /// The runtime's number of the behaviour's own task; those of earlier runs are lower.
+  var firstTask: UInt64 = 0
+  /// What the behaviour says it waits for, the latest last.
+  var waits: [Wait] = []
+  var nextWait = 0
   /// Continuations of those who wait until nothing is ready any more.
   var settling: [UnsafeContinuation<Void, Never>] = []
+  /// Whether it took real threads to go on, so that the schedule alone does not decide what happens.
+  var hasWaitedOutside = false
 
   init(isRecording: Bool) {
     self.isRecording = isRecording

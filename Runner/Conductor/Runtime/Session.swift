@@ -21,6 +21,7 @@ struct Session {
   private var plan = Exploration.Plan.departures(.firstComeFirstServed)
   private var result: BehaviourReport
   private let channel: ReportChannel
+  private var stepsOfShrinking = 0
 
   /// - Parameters:
   ///   - behaviour: What is run.
@@ -40,10 +41,12 @@ struct Session {
   }
 
   /// The next run to make, or `nil` when the verdict stands.
-  mutating func next() -> Run? {
+  ///
+  /// - Parameter canGoOn: Whether more than the most necessary runs can be made.
+  mutating func next(canGoOn: Bool = true) -> Run? {
     switch phase {
     case .exploring:
-      guard let plan = exploration.next() else {
+      guard canGoOn || result.schedulesRun == 0, let plan = exploration.next() else {
         result.isWholeSpace = exploration.isWholeSpace
         phase = .done
         return nil
@@ -51,7 +54,7 @@ struct Session {
       self.plan = plan
       return Run(chooser: chooser(for: plan), isRecording: false)
     case .shrinking(var shrinker):
-      guard let proposal = shrinker.next() else {
+      guard canGoOn, stepsOfShrinking < Limits.stepsOfShrinking, let proposal = shrinker.next() else {
         phase = .recording(shrinker.smallest)
         return next()
       }
@@ -82,10 +85,14 @@ struct Session {
       exploration.finished(plan, trace: trace)
       guard run.outcome != .passed else { return }
       keep(run, trace)
-      phase = .shrinking(Shrinker(failing: trace.schedule, runs: Limits.runsOfShrinking))
+      // With real threads in it, another schedule may fail or not by chance: what was seen stands.
+      phase =
+        run.hasWaitedOutside
+        ? .recording(trace.schedule)
+        : .shrinking(Shrinker(failing: trace.schedule, runs: Limits.runsOfShrinking))
     case .shrinking(var shrinker):
+      stepsOfShrinking += trace.steps
       let isSame = run.outcome == result.outcome && run.finding?.id == result.finding?.id
-      if isSame { result.finding = run.finding }
       shrinker.finished(failed: isSame, actual: trace.schedule)
       phase = .shrinking(shrinker)
     case .recording:
@@ -98,7 +105,7 @@ struct Session {
   private mutating func keep(_ run: RunState, _ trace: Trace) {
     result.outcome = run.outcome
     result.finding = run.finding
-    result.schedule = trace.schedule
+    result.schedule = run.outcome == .passed ? nil : trace.schedule
   }
 
   private mutating func keepRecording(_ run: RunState, _ trace: Trace) {

@@ -11,3 +11,8 @@ func currentTaskIdentifier() -> UInt64 {
     return jobTaskIdentifier(unsafeBitCast(task, to: UnownedJob.self))
   }
 }
+
+/// The runtime's number of a task, which is its job for the same reason.
+func taskIdentifier(_ task: Task<Void, Never>) -> UInt64 {
+  jobTaskIdentifier(unsafeBitCast(task, to: UnownedJob.self))
+}

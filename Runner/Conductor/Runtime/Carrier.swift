@@ -4,28 +4,24 @@ import Glibc
 ///
 /// Exactly one of them runs at any time: it holds the baton. When the work on it blocks in virtual time,
 /// the baton goes to another one, which carries the loop on.
-final class Carrier: @unchecked Sendable {
-  private let wake: UnsafeMutablePointer<sem_t>
-
-  init() {
-    wake = .allocate(capacity: 1)
-    sem_init(wake, 0, 0)
-  }
+final class Carrier: Sendable {
+  private let baton = RealSemaphore()
 
   /// Lets the carrier go on; it holds the baton from now on.
   func receiveBaton() {
-    sem_post(wake)
+    baton.post()
   }
 
   /// Waits until the carrier is given the baton.
   func waitForBaton() {
-    while sem_wait(wake) != 0 {}
+    baton.wait()
   }
 
-  /// Starts a real thread that waits for the baton and then carries the loop.
+  /// Starts a real thread for a carrier.
   ///
-  /// - Parameter loop: The loop; it never returns.
-  static func start(_ loop: @escaping @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?)
+  /// - Parameter life: What the thread does, given the carrier retained; it never returns.
+  /// - Returns: The carrier, which waits for the baton.
+  static func start(_ life: @escaping @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?)
     -> Carrier
   {
     let carrier = Carrier()
@@ -35,7 +31,7 @@ final class Carrier: @unchecked Sendable {
     // As large as the main thread's, so that depth of recursion does not depend on the carrier.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let status = pthread_create(
-      &thread, &attributes, loop, Unmanaged.passRetained(carrier).toOpaque())
+      &thread, &attributes, life, Unmanaged.passRetained(carrier).toOpaque())
     pthread_attr_destroy(&attributes)
     precondition(status == 0, "no thread could be started (error \(status))")
     return carrier

@@ -1,0 +1,68 @@
+# The commands a person types; `make help` says what each does. The work is done by the command `workshop`,
+# which is built from Runner when its sources have changed.
+#
+#   CHAPTER=TimerInActor   the chapter, where a command takes one
+#   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
+#   ARGS="--verbose"       further options of the command
+
+SCRATCH ?= .build
+WORKSHOP := $(SCRATCH)/debug/workshop
+STAMP := $(SCRATCH)/workshop-is-built
+LOG := $(SCRATCH)/workshop-build.log
+
+ifdef LEARNER
+export WORKSHOP_LEARNER := $(LEARNER)
+endif
+# Lets the command name itself in messages as it was called.
+export WORKSHOP_CALLED_BY := make
+
+RUN = @$(WORKSHOP)
+WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
+
+.DEFAULT_GOAL := status
+.NOTPARALLEL:
+.PHONY: build status check check-all hint list progress guide solution reset doctor help verify new-chapter \
+  test lint clean
+
+build: $(STAMP)
+
+# Folders are listed too: their time changes when a file is added or taken away. The stamp keeps the time at which
+# the build began, so that an edit made meanwhile is not missed.
+$(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
+	@command -v swift >/dev/null || { \
+	  echo "error: 'swift' is not installed" >&2; \
+	  echo "note: the workshop needs Swift 6.3.1: https://www.swift.org/install" >&2; exit 2; }
+	@test -x $(WORKSHOP) || echo "building the runner, once; this takes a minute or two" >&2
+	@mkdir -p $(SCRATCH) && touch $(STAMP).begun
+	@swift build --scratch-path $(SCRATCH) --product workshop >$(LOG) 2>&1 || { \
+	  cat $(LOG) >&2; echo "error: the runner does not build" >&2; exit 2; }
+	@mv $(STAMP).begun $(STAMP)
+
+status list progress doctor: build
+	$(RUN) $@ $(ARGS)
+
+check hint guide solution reset verify: build
+	$(RUN) $@ $(WITH_CHAPTER)
+
+check-all: build
+	$(RUN) check --all $(ARGS)
+
+check-%: build
+	$(RUN) check "$*" $(ARGS)
+
+help: build
+	$(RUN) help $(COMMAND) $(ARGS)
+
+new-chapter: build
+	$(RUN) new-chapter $(if $(NAME),"$(NAME)") $(ARGS)
+
+test:
+	swift test --scratch-path $(SCRATCH)
+	@$(MAKE) --no-print-directory verify
+
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Runner Exercises Solutions Tests
+
+# Build output only: progress and backups stay.
+clean:
+	rm -rf $(SCRATCH) .workshop/build .workshop/cache

@@ -1,0 +1,80 @@
+import Curriculum
+import Grading
+import Report
+
+/// A behaviour that did not hold, in full: what was expected, what happened, and the picture of it.
+struct FailureBlock {
+  /// The most lines that are shown of what the learner's code printed.
+  static let mostOutputLines = 10
+
+  let report: CheckReport
+  let behaviour: BehaviourVerdict
+
+  private var ink: Ink { report.ink }
+
+  var lines: [String] {
+    let outcome = behaviour.report.outcome
+    let title = TextBlock.wrap(behaviour.entry.title, to: TextBlock.width - Outcome.labelWidth)
+    let indent = String(repeating: " ", count: Outcome.labelWidth)
+    var lines = title.enumerated().map { index, line in
+      (index == 0 ? outcome.label(ink) : indent) + ink(.strong, line)
+    }
+    if let finding = behaviour.report.finding {
+      lines += TextBlock.labelled("  expected  ", finding.expected.printable)
+      lines += TextBlock.labelled("  happened  ", finding.happened.printable)
+    }
+    for remark in behaviour.remarks { lines += TextBlock.labelled("  note      ", remark.printableLine) }
+    return lines + picture + output
+  }
+
+  // MARK: The interleaving
+
+  private var picture: [String] {
+    let timeline = Timeline(
+      events: behaviour.report.timeline, schedule: behaviour.report.schedule ?? .firstComeFirstServed,
+      ink: ink, isWhole: report.isVerbose)
+    var rows = timeline.lines
+    guard !rows.isEmpty, let steps = behaviour.report.timeline.last?.step else { return [] }
+    if behaviour.report.outcome == .crashed {
+      rows.append("    " + ink(.failed, "the program crashed here  ✗"))
+    }
+    let caption =
+      "\(what): \(steps.of("step")), \(origin)" + (timeline.hasMarks ? "; ▸ ran out of turn" : "")
+    return [""] + TextBlock.labelled("  ", caption) + rows
+  }
+
+  /// A program that dies or has to be ended ends the search for something smaller, a single run never begins it.
+  private var what: String {
+    if isSingle { return "Interleaving" }
+    switch behaviour.report.outcome {
+    case .crashed: return "Interleaving of the crash"
+    // Only a hang that the conductor has seen itself has this finding, and was made smaller.
+    case .hung where behaviour.report.finding?.id != "hang": return "Interleaving up to there"
+    case .failed, .hung, .raced, .passed, .notRun: return "Smallest interleaving"
+    }
+  }
+
+  private var isSingle: Bool { report.options.replay != nil || report.options.seed != nil }
+
+  private var origin: String {
+    if isSingle { return "schedule \(behaviour.report.schedule?.description ?? "?")" }
+    let found = "schedule \(behaviour.report.schedulesRun.grouped) of \(report.options.schedules.grouped)"
+    let isInTurn = behaviour.report.schedule == .firstComeFirstServed
+    return isInTurn ? "\(found), all in turn" : found
+  }
+
+  // MARK: Output
+
+  private var output: [String] {
+    var printed = behaviour.output.printable.split(separator: "\n", omittingEmptySubsequences: false)
+    while printed.last?.allSatisfy(\.isWhitespace) == true { printed.removeLast() }
+    while printed.first?.allSatisfy(\.isWhitespace) == true { printed.removeFirst() }
+    guard !printed.isEmpty else { return [] }
+    let shown = printed.prefix(Self.mostOutputLines).flatMap {
+      TextBlock.wrapKeepingSpaces(String($0), to: TextBlock.width - 4)
+    }
+    let left = printed.count - Self.mostOutputLines
+    return ["", "  Your code printed\(isSingle ? "" : ", over all schedules"):"] + shown.map { "    \($0)" }
+      + (left > 0 ? [ink(.faint, "    … \(left.of("line")) more")] : [])
+  }
+}

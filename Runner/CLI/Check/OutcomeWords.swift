@@ -1,0 +1,85 @@
+import Curriculum
+import Grading
+import Report
+
+extension Outcome {
+  /// The sign in front of the outcome's word.
+  var symbol: String {
+    switch self {
+    case .passed: "✓"
+    case .failed, .crashed, .hung, .raced: "✗"
+    case .notRun: "·"
+    }
+  }
+
+  var role: Ink.Role {
+    switch self {
+    case .passed: .passed
+    case .failed, .crashed, .hung, .raced: .failed
+    case .notRun: .faint
+    }
+  }
+
+  /// The sign and the word, in a column: `✗ failed    `.
+  func label(_ ink: Ink) -> String { ink(role, "\(symbol) \(rawValue.padded(to: 8))") + "  " }
+
+  /// The columns of a label.
+  static let labelWidth = 12
+
+  /// Whether it is neither a pass nor nothing at all.
+  var isFailure: Bool {
+    switch self {
+    case .failed, .crashed, .hung, .raced: true
+    case .passed, .notRun: false
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether everything that was run has passed; for a look at a part of a chapter.
+  var isPassedAsFarAsRun: Bool {
+    let run = behaviours.filter { $0.report.outcome != .notRun }
+    return !run.isEmpty && run.allSatisfy { $0.report.outcome == .passed }
+      && [.compile, .integrity].allSatisfy { lanes[$0] == .passed }
+  }
+
+  /// How many behaviours ended in which way: `4 passed, 1 failed, 0 not run`.
+  ///
+  /// Passed, failed and not run are always said, the others when they occur.
+  var counts: String {
+    Outcome.allCases.compactMap { outcome in
+      let count = count(outcome)
+      switch outcome {
+      case .passed, .failed, .notRun: return "\(count) \(outcome.rawValue)"
+      case .crashed, .hung, .raced: return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// One line on each lane that the chapter has: `compile passed   scheduled 4 of 5`.
+  func laneLine(_ ink: Ink) -> String {
+    let parts = chapter.lanes.map { lane in
+      let status = lanes[lane] ?? .notRun
+      return "\(lane.rawValue) " + paint(status, ink, words(for: status, of: lane))
+    }
+    return ([ink(.strong, chapter.name)] + parts).joined(separator: "   ")
+  }
+
+  private func words(for status: LaneStatus, of lane: Lane) -> String {
+    switch (lane, status) {
+    case (.compile, _), (.integrity, _), (_, .notRun): return status.rawValue
+    case (.scheduled, _), (.threads, _):
+      // What was not asked for does not count.
+      let ofLane = behaviours.filter { $0.entry.lane == lane && $0.report.outcome != .notRun }
+      return "\(ofLane.count { $0.report.outcome == .passed }) of \(ofLane.count)"
+    }
+  }
+
+  private func paint(_ status: LaneStatus, _ ink: Ink, _ text: String) -> String {
+    switch status {
+    case .passed: ink(.passed, text)
+    case .failed: ink(.failed, text)
+    case .notRun: ink(.faint, text)
+    }
+  }
+}

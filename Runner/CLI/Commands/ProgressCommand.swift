@@ -1,0 +1,67 @@
+import Curriculum
+import Foundation
+import Grading
+import Progress
+
+/// Says how far the learner has come.
+struct ProgressCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "progress", summary: "how far you have come: attempts, hints, what is passed",
+    discussion:
+      "Lines of the file that make no sense are named on stderr; nothing is ever taken away from it.",
+    options: [.json])
+
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) {
+    isJSON = arguments.has("--json")
+  }
+
+  func run(in context: Context) throws -> ExitCode {
+    let (log, progress) = try context.progress()
+    if isJSON {
+      try context.console.write(json: ProgressDocument(progress, learner: log.learner))
+    } else {
+      let file = log.url.path(below: try context.workspace().root)
+      context.console.write(
+        Self.text(progress, learner: log.learner.name, file: file, ink: context.console.ink))
+    }
+    return .passed
+  }
+
+  /// The screen as it is printed.
+  static func text(_ progress: CurriculumProgress, learner: String, file: String, ink: Ink) -> String {
+    let width = progress.chapters.map(\.chapter.name.columns).max() ?? 0
+    var lines = [
+      "\(ink(.strong, learner))   \(progress.passedCount) of \(progress.chapters.count) chapters passed"
+    ]
+    for count in progress.parts {
+      lines += ["", "\(count.part.rawValue). \(count.part.title)   \(count.passed) of \(count.total)"]
+      for chapter in progress.chapters where chapter.chapter.part == count.part {
+        let symbol = chapter.isPassed ? ink(.passed, "✓") : " "
+        lines.append(
+          "  \(symbol) \(chapter.chapter.name.padded(to: width))  \(chapter.story)".trimmedAtEnd)
+      }
+    }
+    return (lines + ["", "Recorded in \(file)"]).joined(separator: "\n")
+  }
+}
+
+extension ChapterProgress {
+  /// What was done in the chapter: `passed 2026-11-21 04:40 UTC, 3 attempts, 1 hint`.
+  fileprivate var story: String {
+    let passed = passedAt.map {
+      "passed "
+        + $0.formatted(
+          .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+        )
+        .dropLast(3) + " UTC"
+    }
+    let parts = [
+      passed, attempts == 0 ? (hintsUsed == 0 ? nil : "untouched") : attempts.of("attempt"),
+      hintsUsed == 0 ? nil : hintsUsed.of("hint"), hasSeenSolution ? "solution seen" : nil,
+    ]
+    let story = parts.compactMap(\.self).joined(separator: ", ")
+    return story.isEmpty ? "untouched" : story
+  }
+}

@@ -1,0 +1,56 @@
+import Curriculum
+import Foundation
+import Grading
+
+/// Holds chapters against what they promise.
+struct VerifyCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "verify", summary: "for authors: hold chapters against what they promise",
+    discussion: """
+      Each starter must be rejected for its documented reason and for no other, each solution and accepted fix must \
+      pass, each rejected fix must be rejected by what it names. Exit status: 0 all of it holds, 1 something does \
+      not, 2 not verified.
+      """,
+    argument: CommandSyntax.Argument(name: "CHAPTER", help: "else all of them", isRepeated: true))
+
+  private let chapters: [Chapter]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let chapters = try arguments.chapters()
+    self.chapters = chapters.isEmpty ? Curriculum.chapters : chapters
+  }
+
+  func run(in context: Context) throws -> ExitCode {
+    do {
+      let counter = Counter()
+      let ink = context.console.remarkInk
+      let rows = try Verification(grader: context.makeGrader()).run(
+        chapters, willVerify: { counter.total = $0 },
+        didVerify: { row in
+          let place = counter.next()
+          context.console.remark(
+            "\(ink(.faint, place)) \(VerifyTable.piece(of: row)): \(row.isSound ? "holds" : "does not hold")")
+        })
+      context.console.write(VerifyTable(rows: rows, ink: context.console.ink).text)
+      return rows.allSatisfy(\.isSound) ? .passed : .notPassed
+    } catch let error as GradingError {
+      throw VerificationStopped(cause: error)
+    }
+  }
+}
+
+/// Counts the pieces that are done, from several threads.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var done = 0
+  /// Set before the first piece is done.
+  var total = 0
+
+  /// The place of the next piece: `[3/40]`.
+  func next() -> String {
+    lock.withLock {
+      done += 1
+      return "[\(done)/\(total)]"
+    }
+  }
+}

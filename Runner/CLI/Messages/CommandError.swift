@@ -1,0 +1,17 @@
+/// Why a command could not do what it was asked.
+enum CommandError: Error, Hashable {
+  /// No folder from here upwards is a checkout of the workshop.
+  case noWorkshop(folder: String)
+  /// The folder named with `--root` is none.
+  case notAWorkshop(folder: String)
+  /// Another folder was named, and there is none.
+  case noFolder(String)
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+  /// The package has no starter to restore.
+  case noStarter(chapter: String, folder: String)
+  /// The starter could not be put back; the learner's files are in the backup or where they were.
+  case halfReset(chapter: String, backup: String?, reason: String)
+  /// The solution is only shown once the chapter is passed.
+  case solutionLocked(chapter: String, learner: String)
+}

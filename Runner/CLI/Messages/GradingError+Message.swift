@@ -1,0 +1,86 @@
+import Grading
+
+extension GradingError: WordedError {
+  var status: ExitCode { .notGraded }
+
+  func message(for invoker: Invoker) -> Message {
+    let words = words(for: invoker)
+    return Message(
+      error: "not graded: " + words.fact, details: words.details,
+      notes: words.reasons + ["your code was not judged, nothing was recorded; \(words.advice)"])
+  }
+
+  /// What the grader could not do, apart from whose work that stopped.
+  fileprivate struct Words {
+    let fact: String
+    var details: [String] = []
+    var reasons: [String] = []
+    let advice: String
+  }
+
+  fileprivate func words(for invoker: Invoker) -> Words {
+    switch self {
+    case .noCompiler(let searched):
+      Words(
+        fact: "no Swift compiler was found",
+        reasons: ["searched \(searched)"], advice: "install Swift \(Self.release) and run this again")
+    case .wrongToolchain(let found, let needed):
+      Words(
+        fact: "the conductor needs Swift \(needed), this is \(found)",
+        reasons: ["it relies on scheduling interfaces that change between releases"],
+        advice: "install Swift \(Self.release) and run this again")
+    case .missingProgram(let program, let folder):
+      Words(
+        fact: "the toolchain in \(folder) has no '\(program)'",
+        advice: "install the whole toolchain of Swift \(Self.release) and run this again")
+    case .unreadable(let path, let reason):
+      Words(
+        fact: "\(path) cannot be read: \(reason)",
+        advice: "'git status' shows what is missing from the workshop")
+    case .unwritable(let path, let reason):
+      Words(
+        fact: "\(path) cannot be written: \(reason)",
+        advice: "make room or give yourself the right to write there and run this again")
+    case .toolFailed(let tool, let output):
+      Words(
+        fact: "\(tool) failed, and not because of your code",
+        details: Message.details(of: output),
+        advice: "'\(invoker.typed("doctor"))' looks for the cause")
+    case .ownCodeBroken(let what, let output):
+      Words(
+        fact: "\(what) does not build",
+        details: Message.details(of: output),
+        reasons: ["that is a fault of the workshop or a change to its own files: 'git status' shows changes"],
+        advice: "report it with the lines above if nothing was changed")
+    case .brokenReport(let behaviour, let reason):
+      Words(
+        fact: "the report of '\(behaviour)' cannot be understood: \(reason)",
+        advice: "code that writes to descriptors it did not open can cause this")
+    case .nothingToGrade(let folder):
+      Words(
+        fact: "there is no Swift file in \(folder)",
+        advice: "'\(invoker.typed("reset", "…"))' brings a starter back to Exercises")
+    case .unknownBehaviour(let id, let chapter):
+      Words(
+        fact: "the behaviours of \(chapter) have no '\(id)'",
+        reasons: ["the curriculum and Tests do not agree, which is a fault of the workshop"],
+        advice: "'\(invoker.typed("verify"))' says more")
+    }
+  }
+
+  /// The release that the workshop is tested with.
+  private static let release = "6.3.1"
+}
+
+/// The grader could not hold the chapters against what they promise.
+struct VerificationStopped: WordedError {
+  let cause: GradingError
+
+  var status: ExitCode { .notGraded }
+
+  func message(for invoker: Invoker) -> Message {
+    let words = cause.words(for: invoker)
+    return Message(
+      error: "not verified: " + words.fact, details: words.details, notes: words.reasons + [words.advice])
+  }
+}

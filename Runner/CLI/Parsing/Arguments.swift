@@ -1,0 +1,78 @@
+import Curriculum
+import Report
+
+/// The words after a command's name, sorted into arguments and options.
+struct Arguments: Sendable {
+  let command: String
+  private(set) var words: [String] = []
+  private var values: [String: String] = [:]
+  private var flags: Set<String> = []
+
+  init(of command: String) {
+    self.command = command
+  }
+
+  mutating func add(word: String) { words.append(word) }
+
+  mutating func add(flag: String) { flags.insert(flag) }
+
+  mutating func add(option: String, value: String) throws(UsageError) {
+    guard values.updateValue(value, forKey: option) == nil else { throw .repeatedOption(option) }
+  }
+
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  func value(_ option: String) -> String? { values[option] }
+
+  func int(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = values[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .badValue(
+        option: option, value: text,
+        expected: "a whole number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)")
+    }
+    return number
+  }
+
+  func unsigned(_ option: String) throws(UsageError) -> UInt64? {
+    guard let text = values[option] else { return nil }
+    guard let number = UInt64(text) else {
+      throw .badValue(option: option, value: text, expected: "a whole number, not negative")
+    }
+    return number
+  }
+
+  func schedule(_ option: String) throws(UsageError) -> Schedule? {
+    guard let text = values[option] else { return nil }
+    guard let schedule = Schedule(text) else {
+      throw .badValue(
+        option: option, value: text, expected: "a schedule as a failed check shows it, such as 0 or 6:1,9:2")
+    }
+    return schedule
+  }
+
+  /// The chapter that the first word names; `nil` when there is no word.
+  func chapter() throws(UsageError) -> Chapter? {
+    guard let word = words.first else { return nil }
+    return try Self.chapter(named: word)
+  }
+
+  /// The chapters that the words name.
+  func chapters() throws(UsageError) -> [Chapter] {
+    try words.map { word throws(UsageError) in try Self.chapter(named: word) }
+  }
+
+  private static func chapter(named name: String) throws(UsageError) -> Chapter {
+    if let chapter = Curriculum.chapter(named: name) { return chapter }
+    throw .unknownChapter(name, nearest: NearestName.of(name, among: Curriculum.chapters.map(\.name)))
+  }
+
+  /// Refuses options that contradict each other.
+  ///
+  /// - Parameter options: Of these at most one may be given.
+  /// - Throws: `UsageError.conflict`.
+  func allowOnlyOne(of options: String...) throws(UsageError) {
+    let given = options.filter { flags.contains($0) || values[$0] != nil }
+    if given.count > 1 { throw .conflict(given[0], given[1]) }
+  }
+}

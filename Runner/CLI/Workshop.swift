@@ -1,0 +1,63 @@
+import Foundation
+
+/// The command `workshop`.
+@main
+enum Workshop {
+  /// The version of the workshop, as the changelog has it.
+  static let version = "0.1.0"
+
+  static let commands = [
+    CommandEntry(StatusCommand.self), CommandEntry(CheckCommand.self), CommandEntry(HintCommand.self),
+    CommandEntry(GuideCommand.self), CommandEntry(ListCommand.self), CommandEntry(ProgressCommand.self),
+    CommandEntry(ResetCommand.self), CommandEntry(SolutionCommand.self), CommandEntry(DoctorCommand.self),
+    CommandEntry(VerifyCommand.self), CommandEntry(NewChapterCommand.self), CommandEntry(HelpCommand.self),
+  ]
+
+  static func main() {
+    let environment = ProcessInfo.processInfo.environment
+    let status = run(
+      Array(CommandLine.arguments.dropFirst()), console: .standard(environment: environment),
+      invoker: Invoker(environment: environment, program: CommandLine.arguments.first ?? ""),
+      environment: environment, folder: URL(filePath: FileManager.default.currentDirectoryPath))
+    exit(status.rawValue)
+  }
+
+  /// Does what a command line asks for.
+  ///
+  /// - Parameters:
+  ///   - words: The command line without the program's name.
+  ///   - console: Where it prints.
+  ///   - invoker: How commands are called in messages.
+  ///   - environment: The variables.
+  ///   - folder: Where it was called.
+  /// - Returns: What the process ends with.
+  static func run(
+    _ words: [String], console: Console, invoker: Invoker, environment: [String: String], folder: URL
+  ) -> ExitCode {
+    do {
+      let invocation = try CommandLineParser(commands: commands).parse(words)
+      return try invocation.command.run(
+        in: Context(
+          console: console, invoker: invoker, environment: environment, folder: folder,
+          learnerName: invocation.learner, rootName: invocation.root))
+    } catch {
+      return tell(
+        error, asJSON: CommandLineParser.wantsJSON(words), on: console, invoker)
+    }
+  }
+
+  private static func tell(
+    _ error: any Error, asJSON isJSON: Bool, on console: Console, _ invoker: Invoker
+  ) -> ExitCode {
+    let worded = error as? any WordedError
+    let message = worded?.message(for: invoker) ?? Message(error: "\(error)")
+    let status = worded?.status ?? .notGraded
+    if isJSON {
+      // A document of plain strings and numbers always encodes.
+      try? console.write(json: ErrorDocument(message, status))
+    } else {
+      console.remark(message.text(console.remarkInk))
+    }
+    return status
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import Report
+
+extension Conductor {
+  /// Begins the next run of the session, or ends the process when there is none.
+  func beginRun() {
+    let canGoOn = abandonedCarriers < Limits.abandonedThreads
+    guard let plan = session.next(canGoOn: canGoOn) else { finish() }
+    machine.reset()
+    dispatch.reset()
+    conditionWaiters = []
+    trace.clear()
+    chooser = plan.chooser
+    run = RunState(isRecording: plan.isRecording)
+    recorder?.begin()
+    isRunning = true
+    start(session.behaviour)
+  }
+
+  private func start(_ behaviour: Behaviour) {
+    let task = Task { @MainActor in
+      // With the pool as preference every hop of the behaviour's task is a job of its own: without it the
+      // runtime goes on inline where it can, and hides interleavings that happen in production.
+      await withTaskExecutorPreference(Executors.pool) {
+        do {
+          try await behaviour.body()
+        } catch is ExpectationFailed {
+          // Its finding is recorded.
+        } catch {
+          fail(
+            "unexpectedError", expected: "no error to reach the behaviour", happened: "it threw \(error)")
+        }
+      }
+      Self.current?.run.isBodyDone = true
+    }
+    run.firstTask = taskIdentifier(task)
+  }
+
+  /// Ends the run that is under way and begins the next.
+  func endRun() {
+    trace.steps = run.step
+    // Whatever runs between two runs belongs to none and is not judged.
+    run.isBodyDone = true
+    isRunning = false
+    for index in blocked.indices where blocked[index] != nil {
+      blocked[index] = nil
+      abandonedCarriers += 1
+    }
+    polling = []
+    session.finished(run, trace: trace)
+    beginRun()
+  }
+
+  private func finish() -> Never {
+    session.report()
+    exit(0)
+  }
+}

@@ -1,0 +1,49 @@
+/// How busy a fake server is from an instant on, after everything that happens in that instant.
+package struct FakeServerLoad: Hashable, Sendable {
+  package let instant: Duration
+  /// How many requests are in flight.
+  package let inFlight: Int
+  /// How many requests have been made, ended ones included.
+  package let asked: Int
+}
+
+extension FakeServer {
+  /// How busy the server is from each instant on at which a request was made or ended, earliest first.
+  ///
+  /// What comes and goes within an instant does not show.
+  package var loadOverTime: [FakeServerLoad] {
+    let requests = requests
+    let instants = Set(requests.map(\.start) + requests.compactMap(\.end)).sorted()
+    return instants.map { instant in
+      FakeServerLoad(
+        instant: instant, inFlight: requests.count { $0.isInFlight(after: instant) },
+        asked: requests.count { $0.start <= instant })
+    }
+  }
+
+  /// The keys that are in flight after everything that happens at an instant, in the order of their requests.
+  package func keysInFlight(after instant: Duration) -> [Key] {
+    requests.filter { $0.isInFlight(after: instant) }.map(\.key)
+  }
+
+  /// The keys that were asked for later than at an instant, in the order of their requests.
+  package func keysAsked(after instant: Duration) -> [Key] {
+    requests.filter { $0.start > instant }.map(\.key)
+  }
+
+  /// The keys whose requests ended in a way, in the order in which they did.
+  package func keys(ended ending: FakeServerRequest<Key>.Ending) -> [Key] {
+    endedRequests.filter { $0.ending == ending }.map(\.key)
+  }
+
+  /// The instant at which the first request ended in a way; `nil` when none has.
+  package func firstInstant(of ending: FakeServerRequest<Key>.Ending) -> Duration? {
+    endedRequests.first { $0.ending == ending }?.end
+  }
+
+  /// Whether requests for keys ended in the order in which the keys are listed; in one instant any order will do.
+  package func isInOrderOfEnding(_ keys: [Key]) -> Bool {
+    let ends = keys.map { key in requests.first { $0.key == key }?.end ?? .zero }
+    return ends == ends.sorted()
+  }
+}

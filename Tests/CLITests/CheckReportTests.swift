@@ -1,0 +1,225 @@
+import Curriculum
+import Report
+import Testing
+
+@testable import CLI
+@testable import Grading
+
+struct CheckReportTests {
+  @Test func `a failed behaviour is told from what was expected to how to see it again`() {
+    let verdict = Samples.verdict { verdict in
+      verdict.lanes[.scheduled] = .failed
+      verdict.behaviours[0].report = Samples.staleAnswer
+      verdict.mistake = Samples.mistake
+    }
+    #expect(
+      Samples.report(verdict).text == """
+        StaleSearch   compile passed   integrity passed   scheduled 4 of 5
+
+        ✗ failed    The list shows the answer to the last query
+          expected  results for "swift", the last query
+          happened  results for "sw": an older answer was shown after the newer one
+
+          Smallest interleaving: 7 steps, schedule 9 of 1,000; ▸ ran out of turn
+             time  main                          pool 1           server
+              0 s  search("sw")
+              0 s                                request "sw"
+            10 ms  search("swift"), cancel "sw"
+            10 ms                                request "swift"
+            40 ms                                                 answers both
+          ▸ 40 ms  show results for "swift"
+            40 ms  show results for "sw"  ✗
+
+          Looks like  cancelling the older task without a check after the await:
+                      Cancelling sets a flag; the answer still arrives.
+          Read        Guide/Workshop.docc/StaleSearch.md
+          Again       workshop check StaleSearch --behaviour lastQueryWins --replay 6:1
+          Hint        workshop hint StaleSearch (2 hints left)
+
+        ✓ passed    What is typed while a search runs is searched for as well
+                    (all 12 schedules)
+        ✓ passed    An empty query clears the list (the only schedule)
+        ✓ passed    An error is shown (all 840 schedules)
+        ✓ passed    Leaving the screen ends the search (1,000 schedules)
+
+        StaleSearch: not passed (4 passed, 1 failed, 0 not run)
+        """)
+  }
+
+  @Test func `a pass says what comes next`() {
+    #expect(
+      Samples.report(Samples.verdict()).text == """
+        StaleSearch   compile passed   integrity passed   scheduled 5 of 5
+
+        ✓ passed    The list shows the answer to the last query (1,000 schedules)
+        ✓ passed    What is typed while a search runs is searched for as well
+                    (all 12 schedules)
+        ✓ passed    An empty query clears the list (the only schedule)
+        ✓ passed    An error is shown (all 840 schedules)
+        ✓ passed    Leaving the screen ends the search (1,000 schedules)
+
+        Next      TwoCallbacks: A callback that is called twice
+                  edit Exercises/TwoCallbacks, then workshop check TwoCallbacks
+        Compare   workshop solution StaleSearch
+
+        StaleSearch: passed (5 passed, 0 failed, 0 not run)
+        """)
+  }
+
+  @Test func `of more than three failures the first is told in full and the others named`() {
+    let verdict = Samples.verdict { verdict in
+      verdict.lanes[.scheduled] = .failed
+      for index in 0..<4 {
+        verdict.behaviours[index].report = BehaviourReport(
+          id: verdict.behaviours[index].entry.id, outcome: index == 2 ? .hung : .failed, schedulesRun: 1,
+          finding: Finding(id: "x", expected: "this", happened: "that"), schedule: .firstComeFirstServed)
+      }
+    }
+    #expect(
+      Samples.report(verdict).text == """
+        StaleSearch   compile passed   integrity passed   scheduled 1 of 5
+
+        ✗ failed    The list shows the answer to the last query
+          expected  this
+          happened  that
+
+          Again       workshop check StaleSearch --behaviour lastQueryWins --replay 0
+
+        ✗ failed    What is typed while a search runs is searched for as well
+                    --behaviour typingIsNotLost
+        ✗ hung      An empty query clears the list
+                    --behaviour emptyClears
+        ✗ failed    An error is shown
+                    --behaviour errorsAreShown
+
+          See one     workshop check StaleSearch --behaviour typingIsNotLost
+
+          Read        Guide/Workshop.docc/StaleSearch.md
+          Hint        workshop hint StaleSearch (2 hints left)
+
+        ✓ passed    Leaving the screen ends the search (1,000 schedules)
+
+        StaleSearch: not passed (1 passed, 3 failed, 1 hung, 0 not run)
+        """)
+  }
+
+  @Test func `three failures are all told in full`() {
+    let verdict = Samples.verdict { verdict in
+      for index in 0..<3 {
+        verdict.behaviours[index].report = BehaviourReport(
+          id: verdict.behaviours[index].entry.id, outcome: .failed, schedulesRun: 1,
+          finding: Finding(id: "x", expected: "this \(index)", happened: "that"))
+      }
+    }
+    let text = Samples.report(verdict).text
+    for index in 0..<3 { #expect(text.contains("expected  this \(index)")) }
+    #expect(text.split(separator: "\n").count { $0.contains("  Again ") } == 3)
+    #expect(text.split(separator: "\n").count { $0.contains("  Read ") } == 1)
+  }
+
+  @Test func `what a crashed program printed is shown, shortened and harmless`() {
+    let verdict = Samples.verdict { verdict in
+      verdict.lanes[.scheduled] = .failed
+      verdict.behaviours[2].report = BehaviourReport(
+        id: "emptyClears", outcome: .crashed, schedulesRun: 3,
+        finding: Finding(
+          id: "crash", expected: "the program runs to its end",
+          happened: "Index out of range (Search.swift:7)"),
+        schedule: Schedule(departures: [Schedule.Departure(step: 2, choice: 1)]),
+        timeline: [Samples.event(.note, 0, 2, .main, "search(\"\")")])
+      verdict.behaviours[2].output =
+        "\n" + (1...12).map { "  line \($0)\u{1B}[2J" }.joined(separator: "\n") + "\n\n"
+      verdict.behaviours[2].remarks = ["real threads take part"]
+    }
+    var report = Samples.report(verdict)
+    report.hintsLeft = 0
+    let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).prefix(30)
+    #expect(
+      shown.joined(separator: "\n") == """
+        ✗ crashed   An empty query clears the list
+          expected  the program runs to its end
+          happened  Index out of range (Search.swift:7)
+          note      real threads take part
+
+          Interleaving of the crash: 2 steps, schedule 3 of 1,000; ▸ ran out of turn
+            time  main
+          ▸  0 s  search("")
+            the program crashed here  ✗
+
+          Your code printed, over all schedules:
+              line 1\u{FFFD}[2J
+              line 2\u{FFFD}[2J
+              line 3\u{FFFD}[2J
+              line 4\u{FFFD}[2J
+              line 5\u{FFFD}[2J
+              line 6\u{FFFD}[2J
+              line 7\u{FFFD}[2J
+              line 8\u{FFFD}[2J
+              line 9\u{FFFD}[2J
+              line 10\u{FFFD}[2J
+            … 2 lines more
+
+          Read        Guide/Workshop.docc/StaleSearch.md
+          Again       workshop check StaleSearch --behaviour emptyClears --replay 2:1
+
+        ✓ passed    The list shows the answer to the last query (1,000 schedules)
+        ✓ passed    What is typed while a search runs is searched for as well
+                    (all 12 schedules)
+        ✓ passed    An error is shown (all 840 schedules)
+        """)
+  }
+
+  @Test func `a look at a part says that it is one`() {
+    let verdict = Samples.verdict { verdict in
+      for index in 1..<5 {
+        verdict.behaviours[index].report = BehaviourReport(
+          id: verdict.behaviours[index].entry.id, outcome: .notRun)
+      }
+      verdict.behaviours[0].report.schedulesRun = 1
+    }
+    var report = Samples.report(verdict)
+    var options = GradingOptions()
+    options.behaviours = ["lastQueryWins"]
+    options.replay = .firstComeFirstServed
+    report = CheckReport(
+      verdict: verdict, listing: report.listing, options: options, invoker: .make, ink: .none,
+      notRecorded: "only a part of the chapter was run.")
+    #expect(
+      report.text == """
+        StaleSearch   compile passed   integrity passed   scheduled 1 of 1
+
+        ✓ passed    The list shows the answer to the last query (1 schedule)
+
+        Not recorded: only a part of the chapter was run.
+
+        StaleSearch: passed as far as it was run (1 passed, 0 failed, 4 not run)
+        """)
+  }
+
+  @Test func `times are shown only when asked for`() {
+    var report = Samples.report(Samples.verdict())
+    report.isVerbose = true
+    #expect(
+      report.text.contains(
+        """
+
+        Seconds   compile 0.31, run 0.08, together 0.39
+        Code      0123456789abcdef
+        Swift     6.3.1
+
+        """))
+  }
+
+  @Test func `colours change nothing but the colours`() {
+    let verdict = Samples.verdict { verdict in
+      verdict.behaviours[0].report = Samples.staleAnswer
+      verdict.mistake = Samples.mistake
+    }
+    let plain = Samples.report(verdict)
+    let coloured = CheckReport(
+      verdict: verdict, listing: plain.listing, options: plain.options, invoker: plain.invoker,
+      ink: Ink(isColoured: true), hintsLeft: plain.hintsLeft, next: plain.next)
+    #expect(coloured.text != plain.text)
+    #expect(coloured.text.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain.text)
+  }
+}

@@ -1,0 +1,14 @@
+@MainActor
+final class OrderScreen: OrderObserver {
+  private let provider: OrderProvider
+  private(set) var shown: [String] = []
+
+  init(provider: OrderProvider) {
+    self.provider = provider
+    provider.addObserver(self)
+  }
+
+  func orderDidChange(to status: String) {
+    shown.append(status)
+  }
+}

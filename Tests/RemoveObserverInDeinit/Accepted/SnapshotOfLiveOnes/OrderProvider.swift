@@ -1,0 +1,25 @@
+@MainActor
+final class OrderProvider {
+  private struct Entry {
+    weak var observer: (any OrderObserver)?
+  }
+
+  private var entries: [Entry] = []
+
+  func addObserver(_ observer: any OrderObserver) {
+    guard !entries.contains(where: { $0.observer === observer }) else { return }
+    entries.append(Entry(observer: observer))
+  }
+
+  func removeObserver(_ observer: any OrderObserver) {
+    entries.removeAll { $0.observer === observer }
+  }
+
+  func change(to status: String) {
+    let observers = entries.compactMap(\.observer)
+    for observer in observers {
+      observer.orderDidChange(to: status)
+    }
+    entries.removeAll { $0.observer == nil }
+  }
+}

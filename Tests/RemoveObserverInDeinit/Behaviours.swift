@@ -1,0 +1,370 @@
+import Conductor
+import Fakes
+import Glibc
+
+@testable import RemoveObserverInDeinit
+
+let behaviours: [Behaviour] = [
+  Behaviour("everyChangeOnce") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    let screen = LastReference(OrderScreen(provider: provider))
+    await provider.tell("packed", "on its way")
+    try map.expect("AtAll", hears: "packed", "on its way")
+    try screen.value?.expect("AtAll", hears: "packed", "on its way")
+    provider.tellAtOnce("delivered")
+    note("badge added")
+    let badge = Watcher("badge", of: provider)
+    await settle()
+    try map.expect("AtAll", hears: "packed", "on its way", "delivered")
+    try badge.expect("WhenAddedAfterwards")
+    note("the screen dropped")
+    screen.drop()
+  },
+
+  Behaviour("addedTwiceHearsOnce") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    note("map added a second time")
+    provider.addObserver(map)
+    await provider.tell("packed")
+    try map.expect("WhenAddedTwice", hears: "packed")
+    note("map removed once")
+    provider.removeObserver(map)
+    await provider.tell("on its way")
+    try map.expect("WhenAddedTwiceAndRemoved", hears: "packed")
+  },
+
+  Behaviour("removedHearsNothing") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    let badge = Watcher("badge", of: provider)
+    note("map removed")
+    provider.removeObserver(map)
+    // Removing once more, or what was never there, is no harm.
+    provider.removeObserver(map)
+    provider.removeObserver(Watcher("nobody"))
+    await provider.tell("packed")
+    try map.expect("WhenRemoved")
+    try badge.expect("BesideRemoved", hears: "packed")
+    note("map added again")
+    provider.addObserver(map)
+    await provider.tell("on its way")
+    try map.expect("WhenAddedAgain", hears: "on its way")
+    provider.tellAtOnce("delivered")
+    note("map removed")
+    provider.removeObserver(map)
+    let count = map.heard.count
+    await settle()
+    try expect(
+      map.heard.count == count, "toldLate", expected: "map hears nothing more once it is removed",
+      happened: "map heard \"delivered\" after it was removed")
+    try badge.expect("BesideRemoved", hears: "packed", "on its way", "delivered")
+  },
+
+  Behaviour("goneAreSkipped") {
+    let provider = OrderProvider()
+    // In this order; those that are called gone go away again.
+    let names = ["gone", "map", "gone", "gone", "badge", "banner", "gone"]
+    let watchers = names.map { LastReference(Watcher($0, of: provider)) }
+    await provider.tell("packed")
+    note("4 of 7 observers dropped")
+    for (watcher, name) in zip(watchers, names) where name == "gone" { watcher.drop() }
+    await provider.tell("on its way")
+    for watcher in watchers { try watcher.value?.expect("BesideGone", hears: "packed", "on its way") }
+    await provider.tell("delivered")
+    for watcher in watchers {
+      try watcher.value?.expect("BesideGone", hears: "packed", "on its way", "delivered")
+    }
+  },
+
+  Behaviour("removesWhileTold") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    let badge = Watcher("badge", of: provider)
+    let banner = Watcher("banner", of: provider)
+    let widget = Watcher("widget", of: provider)
+    map.reaction = {
+      note("map removes itself")
+      provider.removeObserver(map)
+    }
+    await provider.tell("packed")
+    for watcher in [map, badge, banner, widget] {
+      try watcher.expect("WhileOneRemovesItself", hears: "packed")
+    }
+    // Whether one hears of the change during which another removes it is up to the provider.
+    badge.reaction = {
+      note("badge removes banner")
+      provider.removeObserver(banner)
+    }
+    await provider.tell("on its way")
+    try map.expect("WhenRemovedWhileTold", hears: "packed")
+    for watcher in [badge, widget] {
+      try watcher.expect("WhileOneRemovesAnother", hears: "packed", "on its way")
+    }
+    widget.reaction = {
+      note("widget removes badge")
+      provider.removeObserver(badge)
+    }
+    await provider.tell("delivered")
+    try widget.expect("WhileOneRemovesAnother", hears: "packed", "on its way", "delivered")
+    await provider.tell("paid")
+    try banner.expect("WhenRemovedWhileTold", hears: "packed", perhapsAlso: "on its way")
+    try badge.expect("WhenRemovedWhileTold", hears: "packed", "on its way", perhapsAlso: "delivered")
+    try widget.expect("WhileOneRemovesAnother", hears: "packed", "on its way", "delivered", "paid")
+  },
+
+  Behaviour("addsWhileTold") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    let badge = Watcher("badge", of: provider)
+    let banner = Watcher("banner")
+    map.reaction = {
+      note("map adds banner")
+      provider.addObserver(banner)
+    }
+    await provider.tell("packed")
+    await provider.tell("on its way")
+    for watcher in [map, badge] { try watcher.expect("WhileOneIsAdded", hears: "packed", "on its way") }
+    // Whether it hears of the change during which it was added is up to the provider.
+    try banner.expect("WhenAddedWhileTold", hears: "on its way", perhapsAlso: "packed")
+  },
+
+  Behaviour("droppedWhileTold") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    let badge = LastReference(Watcher("badge", of: provider))
+    let screen = LastReference(OrderScreen(provider: provider))
+    let banner = Watcher("banner", of: provider)
+    map.reaction = {
+      note("map drops badge and the screen")
+      badge.drop()
+      screen.drop()
+    }
+    await provider.tell("packed")
+    try badge.expectFreed("badge", "keptAfterTold")
+    try screen.expectFreed("the screen", "keptAfterTold")
+    await provider.tell("on its way")
+    for watcher in [map, banner] { try watcher.expect("WhileOneIsDropped", hears: "packed", "on its way") }
+  },
+
+  Behaviour("droppedInBackgroundWhileTold") {
+    let provider = OrderProvider()
+    let map = Watcher("map", of: provider)
+    let badge = LastReference(Watcher("badge", of: provider))
+    let screen = LastReference(OrderScreen(provider: provider))
+    let banner = Watcher("banner", of: provider)
+    map.reaction = {
+      note("map draws for 10 ms")
+      usleep(10_000)
+    }
+    onPlainThread(after: .milliseconds(5)) {
+      note("badge and the screen dropped")
+      badge.drop()
+      screen.drop()
+    }
+    await provider.tell("packed")
+    await letTimePass(.milliseconds(20))
+    try badge.expectFreed("badge", "keptAfterTold")
+    try screen.expectFreed("the screen", "keptAfterTold")
+    await provider.tell("on its way")
+    for watcher in [map, banner] { try watcher.expect("WhileOneIsDropped", hears: "packed", "on its way") }
+  },
+
+  Behaviour("droppedOnMain") {
+    let provider = OrderProvider()
+    let first = LastReference(OrderScreen(provider: provider))
+    let second = OrderScreen(provider: provider)
+    let third = OrderScreen(provider: provider)
+    await provider.tell("packed")
+    note("the first of three screens dropped")
+    first.drop()
+    await settle()
+    try first.expectFreed("the screen", "keptAlive")
+    note("a fourth screen comes and goes")
+    let fourth = LastReference(OrderScreen(provider: provider))
+    await settle()
+    fourth.drop()
+    await settle()
+    try fourth.expectFreed("the screen", "keptAlive")
+    await provider.tell("on its way")
+    try second.expect("AfterOthersAreDropped", "the second screen", hears: "packed", "on its way")
+    try third.expect("AfterOthersAreDropped", "the third screen", hears: "packed", "on its way")
+  },
+
+  Behaviour("droppedInBackground") {
+    for isTask in [false, true] {
+      let provider = OrderProvider()
+      let badge = Watcher("badge", of: provider)
+      let old = LastReference(OrderScreen(provider: provider))
+      let new = Later<OrderScreen>()
+      await settle()
+      let drop = { @Sendable in
+        note("the screen dropped")
+        old.drop()
+      }
+      if isTask { Task.detached(operation: drop) } else { onPlainThread(drop) }
+      Task { provider.tellAtOnce("packed") }
+      Task {
+        note("new screen")
+        new.value = OrderScreen(provider: provider)
+      }
+      await settle()
+      try old.expectFreed("the screen", "keptAlive")
+      await provider.tell("on its way")
+      try badge.expect("AfterOneIsDropped", hears: "packed", "on its way")
+      // Which of the first change and the new screen comes first is open.
+      try new.value?.expect("WhenNew", "the new screen", hears: "on its way", perhapsAlso: "packed")
+    }
+  },
+
+  Behaviour("newScreenHears") {
+    let provider = OrderProvider()
+    let old = LastReference(OrderScreen(provider: provider))
+    let place = old.value.map { ObjectIdentifier($0) }
+    var screens: [OrderScreen] = []
+    screens.reserveCapacity(32)
+    await settle()
+    note("old screen dropped")
+    old.drop()
+    // The memory of an object that is gone soon holds another one of its kind, mostly the next.
+    repeat {
+      screens.append(OrderScreen(provider: provider))
+    } while !screens.contains { ObjectIdentifier($0) == place } && screens.count < 32
+    note("new screen, in the old one's memory")
+    await provider.tell("packed")
+    for screen in screens { try screen.expect("WhenNewInOldMemory", "the new screen", hears: "packed") }
+  },
+
+  Behaviour("leavesNothingBehind", isOneSchedule: true) {
+    let provider = OrderProvider()
+    var others = OtherMemory()
+    note("1,000 screens come and go")
+    var growths: [Int] = []
+    for round in 0..<12 {
+      let before = heapBytesInUse()
+      // The second time it is the next screen and the next change, by which everything must be given back.
+      for count in [100, 1] { await letScreensComeAndGo(count, provider) }
+      // In the first rounds lists grow to their size.
+      if round >= 2 { growths.append(heapBytesInUse() - before) }
+      others.grow()
+    }
+    // Some lists grow by leaps all the time, also those that the check itself keeps; what is left of each screen
+    // shows in every round.
+    let bytesOfEach = (growths.min() ?? 0) / 100
+    try expect(
+      bytesOfEach < 16, "leftBehind", expected: "1,000 screens that came and went leave nothing behind",
+      happened: "at least \(bytesOfEach) bytes of each are still held")
+  },
+]
+
+@MainActor
+private func letScreensComeAndGo(_ count: Int, _ provider: OrderProvider) async {
+  var screens: [OrderScreen] = []
+  for _ in 0..<count { screens.append(OrderScreen(provider: provider)) }
+  await settle()
+  provider.change(to: "packed")
+  await settle()
+  screens = []
+  await settle()
+}
+
+extension OrderProvider {
+  @MainActor
+  fileprivate func tellAtOnce(_ status: String) {
+    note("change to \"\(status)\"")
+    change(to: status)
+  }
+
+  /// Tells of changes, one right after the other, when nothing else is under way, and waits until all have heard.
+  @MainActor
+  fileprivate func tell(_ statuses: String...) async {
+    await settle()
+    for status in statuses { tellAtOnce(status) }
+    await settle()
+  }
+}
+
+/// An observer that keeps what it heard.
+private final class Watcher: OrderObserver {
+  let name: String
+  private(set) var heard: [String] = []
+  /// What it does the next time it hears of a change.
+  var reaction: (() -> Void)?
+
+  init(_ name: String, of provider: OrderProvider? = nil) {
+    self.name = name
+    provider?.addObserver(self)
+  }
+
+  func orderDidChange(to status: String) {
+    heard.append(status)
+    note("\(name) hears \"\(status)\"", on: "observers")
+    let reaction = reaction
+    self.reaction = nil
+    reaction?()
+  }
+
+  func expect(_ occasion: String, hears expected: String..., perhapsAlso open: String? = nil) throws {
+    try expectHeard(name, heard, expected, open, occasion)
+  }
+}
+
+extension OrderScreen {
+  @MainActor
+  fileprivate func expect(
+    _ occasion: String, _ name: String = "the screen", hears expected: String...,
+    perhapsAlso open: String? = nil
+  ) throws {
+    try expectHeard(name, shown, expected, open, occasion)
+  }
+}
+
+/// Says what an observer must have heard; the finding tells what is wrong with it, and then the occasion.
+///
+/// - Parameters:
+///   - name: The observer.
+///   - heard: What it heard.
+///   - expected: What it must have heard.
+///   - open: What it may have heard besides, once.
+///   - occasion: What was special.
+/// - Throws: `ExpectationFailed` when it heard anything else.
+private func expectHeard(
+  _ name: String, _ heard: [String], _ expected: [String], _ open: String?, _ occasion: String
+) throws {
+  var rest = heard
+  if let open, let index = rest.firstIndex(of: open) { rest.remove(at: index) }
+  guard rest != expected else { return }
+  let difference =
+    if expected.contains(where: { !rest.contains($0) }) {
+      "untold"
+    } else if rest.sorted() == expected.sorted() {
+      "wrongOrder"
+    } else if Set(heard).count < heard.count {
+      "toldTwice"
+    } else {
+      "toldMore"
+    }
+  try expect(
+    false, difference + occasion,
+    expected: "\(name) hears \(list(expected))" + (open.map { ", perhaps also \(list([$0]))" } ?? ""),
+    happened: "\(name) heard \(list(heard))")
+}
+
+private func list(_ statuses: [String]) -> String {
+  statuses.isEmpty ? "nothing" : statuses.map { "\"\($0)\"" }.joined(separator: ", ")
+}
+
+extension LastReference {
+  fileprivate func expectFreed(_ name: String, _ finding: String) throws {
+    try expect(
+      isFreed, finding, expected: "\(name), which nobody holds any more, is freed",
+      happened: "\(name) is still alive: something holds it")
+  }
+}
+
+/// A value that a task brings.
+@MainActor
+private final class Later<Value> {
+  var value: Value?
+}

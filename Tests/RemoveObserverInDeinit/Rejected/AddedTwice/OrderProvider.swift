@@ -1,0 +1,23 @@
+@MainActor
+final class OrderProvider {
+  private struct Entry {
+    weak var observer: (any OrderObserver)?
+  }
+
+  private var entries: [Entry] = []
+
+  func addObserver(_ observer: any OrderObserver) {
+    entries.append(Entry(observer: observer))
+  }
+
+  func removeObserver(_ observer: any OrderObserver) {
+    entries.removeAll { $0.observer === observer }
+  }
+
+  func change(to status: String) {
+    entries.removeAll { $0.observer == nil }
+    for entry in entries {
+      entry.observer?.orderDidChange(to: status)
+    }
+  }
+}

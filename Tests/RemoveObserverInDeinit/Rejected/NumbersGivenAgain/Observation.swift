@@ -1,0 +1,16 @@
+/// Ends an observation when nobody holds it any more.
+final class Observation: Sendable {
+  private let number: Int
+  private let provider: OrderProvider
+
+  init(number: Int, provider: OrderProvider) {
+    self.number = number
+    self.provider = provider
+  }
+
+  deinit {
+    Task { @MainActor [provider, number] in
+      provider.stop(number)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+@MainActor
+final class OrderScreen: OrderObserver {
+  private let provider: OrderProvider
+  private(set) var shown: [String] = []
+
+  init(provider: OrderProvider) {
+    self.provider = provider
+    provider.addObserver(self)
+  }
+
+  deinit {
+    Task { @MainActor [provider, unowned self] in
+      provider.removeObserver(self)
+    }
+  }
+
+  func orderDidChange(to status: String) {
+    shown.append(status)
+  }
+}

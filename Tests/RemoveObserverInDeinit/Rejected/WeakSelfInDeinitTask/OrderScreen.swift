@@ -1,0 +1,21 @@
+@MainActor
+final class OrderScreen: OrderObserver {
+  private let provider: OrderProvider
+  private(set) var shown: [String] = []
+
+  init(provider: OrderProvider) {
+    self.provider = provider
+    provider.addObserver(self)
+  }
+
+  deinit {
+    Task { @MainActor [provider, weak self] in
+      guard let self else { return }
+      provider.removeObserver(self)
+    }
+  }
+
+  func orderDidChange(to status: String) {
+    shown.append(status)
+  }
+}

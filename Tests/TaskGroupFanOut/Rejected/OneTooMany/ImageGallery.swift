@@ -1,0 +1,23 @@
+struct ImageGallery: Sendable {
+  private let service: any ImageService
+
+  init(service: any ImageService) {
+    self.service = service
+  }
+
+  func images(at urls: [String]) async throws -> [Image] {
+    try await withThrowingTaskGroup(of: (Int, Image).self) { group in
+      var images: [Int: Image] = [:]
+      for (index, url) in urls.enumerated() {
+        group.addTask { (index, try await service.image(at: url)) }
+        if index >= 4, let (index, image) = try await group.next() {
+          images[index] = image
+        }
+      }
+      for try await (index, image) in group {
+        images[index] = image
+      }
+      return urls.indices.compactMap { images[$0] }
+    }
+  }
+}
