@@ -1,4 +1,5 @@
 import Foundation
+import Grading
 
 /// The command `workshop`.
 @main
@@ -14,6 +15,7 @@ enum Workshop {
   ]
 
   static func main() {
+    LiveChildren.endWithThisProcess()
     let environment = ProcessInfo.processInfo.environment
     let status = run(
       Array(CommandLine.arguments.dropFirst()), console: .standard(environment: environment),

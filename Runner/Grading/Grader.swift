@@ -18,6 +18,7 @@ package struct Grader: Sendable {
   ) throws(GradingError) {
     self.workspace = workspace
     self.toolchain = toolchain
+    BuildFolder.removeLeftovers(in: workspace)
     let compiler = Compiler(toolchain: toolchain)
     builder = Builder(
       workspace: workspace, compiler: compiler,

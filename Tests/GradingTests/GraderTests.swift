@@ -72,6 +72,11 @@ struct GraderTests {
     #expect(try Fixtures.grade(isPrivate).isPassed)
   }
 
+  @Test func `a learner may use the standard library's macros`() throws {
+    let code = try Fixtures.timerSolution() + "\nenum Locals { @TaskLocal static var name = \"\" }\n"
+    #expect(try Fixtures.grade(code).isPassed)
+  }
+
   @Test func `a renamed declaration is told by the contract, not by an error in hidden code`() throws {
     let verdict = try Fixtures.grade(
       try Fixtures.timerSolution(replacing: "func cancelFetch()", with: "func stop()"))

@@ -22,6 +22,11 @@ struct IntegrityTests {
     #expect(breaches(undefined: [symbol]) == [symbol])
   }
 
+  @Test func `the system call that a mutex waits with is allowed beside a mutex only`() {
+    #expect(breaches(undefined: ["syscall"]) == ["syscall"])
+    #expect(breaches(undefined: ["syscall", "$s15Synchronization5MutexVMa"]).isEmpty)
+  }
+
   @Test func `types that reach files and processes are refused by their Swift name, once`() {
     let symbols = ["$s10Foundation7ProcessCACycfC", "$s10Foundation7ProcessCMa"]
     #expect(breaches(undefined: symbols) == ["Foundation.Process"])

@@ -25,7 +25,7 @@ package enum Program {
       FlightRecorder(descriptor: $0, channel: channel, isStreaming: options.isStreaming)
     }
     let session = Session(
-      behaviour: behaviour, budget: options.schedules, seed: options.seed, replay: options.replay,
+      behaviour: behaviour, budget: options.schedules, seed: options.seed, onlyRun: options.onlyRun,
       channel: channel)
     let conductor = Conductor(session: session, recorder: recorder)
     Conductor.install(conductor)
@@ -36,7 +36,7 @@ package enum Program {
     var behaviour = ""
     var schedules = 1000
     var seed: UInt64 = 1
-    var replay: Schedule?
+    var onlyRun: Session.OnlyRun?
     var isListing = false
     var isStreaming = false
     var reportDescriptor: Int32 = 1
@@ -52,7 +52,8 @@ package enum Program {
         case "--behaviour": behaviour = rest.popFirst() ?? ""
         case "--schedules": schedules = rest.popFirst().flatMap(Int.init) ?? schedules
         case "--seed": seed = rest.popFirst().flatMap(UInt64.init) ?? seed
-        case "--replay": replay = rest.popFirst().flatMap(Schedule.init)
+        case "--replay": onlyRun = rest.popFirst().flatMap(Schedule.init).map { .schedule($0) }
+        case "--random": onlyRun = rest.popFirst().flatMap(UInt64.init).map { .random(seed: $0) }
         case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
         case "--recorder": recorderDescriptor = rest.popFirst().flatMap(Int32.init)
         default: break

@@ -38,8 +38,22 @@ package func settle() async {
 /// - Parameter duration: How long.
 package func letTimePass(_ duration: Duration) async {
   // Only a cancelled behaviour could throw here, and nobody cancels one.
-  try? await Task.sleep(for: duration)
+  try? await sleepUnnoticed(for: duration)
   await settle()
+}
+
+/// Sleeps like `Task.sleep`, without a word about it on the timeline: for behaviours and stand-ins, whose waiting is
+/// nothing that the learner's code does.
+///
+/// - Parameter duration: How long.
+/// - Throws: `CancellationError` when the task is cancelled.
+package func sleepUnnoticed(for duration: Duration) async throws {
+  try await Unnoticed.$isOn.withValue(true) { try await Task.sleep(for: duration) }
+}
+
+/// Whether what the conductor sees of a task goes without a word about it.
+enum Unnoticed {
+  @TaskLocal static var isOn = false
 }
 
 /// Runs a function on a pool thread that runs no task, as a queue or a library's own thread would.

@@ -17,7 +17,9 @@ enum Executors {
     let nanoseconds = delay.map { max(0, $0.wholeNanoseconds) }
     conductor.submit(
       .job(unowned), task: jobTaskIdentifier(unowned), to: target, after: nanoseconds)
-    guard let nanoseconds, conductor.isCalledFromMachine else { return }
+    guard let nanoseconds, conductor.run.isRecording, conductor.isCalledFromMachine, !Unnoticed.isOn else {
+      return
+    }
     conductor.note(kind: .conductor, "sleeps until \(seconds(conductor.machine.now &+ nanoseconds))", on: nil)
   }
 

@@ -8,10 +8,24 @@ struct Session {
     let isRecording: Bool
   }
 
+  /// The only run of a session that does not explore.
+  enum OnlyRun: Sendable {
+    case schedule(Schedule)
+    /// The plain random schedule of a seed.
+    case random(seed: UInt64)
+
+    var chooser: Chooser {
+      switch self {
+      case .schedule(let schedule): .replay(Replay(schedule))
+      case .random(let seed): .random(SplitMix64(seed: seed))
+      }
+    }
+  }
+
   private enum Phase {
     case exploring
     case shrinking(Shrinker)
-    case recording(Schedule)
+    case recording(Chooser)
     case done
   }
 
@@ -27,17 +41,17 @@ struct Session {
   ///   - behaviour: What is run.
   ///   - budget: The most schedules that are explored.
   ///   - seed: Decides the random ones.
-  ///   - replay: The only schedule to run; `nil` to explore.
+  ///   - onlyRun: The only run to make; `nil` to explore.
   ///   - channel: Where the verdict goes.
   init(
-    behaviour: Behaviour, budget: Int, seed: UInt64, replay: Schedule?, channel: ReportChannel
+    behaviour: Behaviour, budget: Int, seed: UInt64, onlyRun: OnlyRun?, channel: ReportChannel
   ) {
     self.behaviour = behaviour
     self.channel = channel
     exploration = Exploration(budget: behaviour.isOneSchedule ? 1 : budget, seed: seed)
-    phase = replay.map(Phase.recording) ?? .exploring
+    phase = onlyRun.map { .recording($0.chooser) } ?? .exploring
     result = BehaviourReport(id: behaviour.id, outcome: .passed)
-    if replay != nil { result.schedulesRun = 1 }
+    if onlyRun != nil { result.schedulesRun = 1 }
   }
 
   /// The next run to make, or `nil` when the verdict stands.
@@ -55,13 +69,13 @@ struct Session {
       return Run(chooser: chooser(for: plan), isRecording: false)
     case .shrinking(var shrinker):
       guard canGoOn, stepsOfShrinking < Limits.stepsOfShrinking, let proposal = shrinker.next() else {
-        phase = .recording(shrinker.smallest)
+        phase = .recording(.replay(Replay(shrinker.smallest)))
         return next()
       }
       phase = .shrinking(shrinker)
       return Run(chooser: .replay(Replay(proposal)), isRecording: false)
-    case .recording(let schedule):
-      return Run(chooser: .replay(Replay(schedule)), isRecording: true)
+    case .recording(let chooser):
+      return Run(chooser: chooser, isRecording: true)
     case .done: return nil
     }
   }
@@ -88,7 +102,7 @@ struct Session {
       // With real threads in it, another schedule may fail or not by chance: what was seen stands.
       phase =
         run.hasWaitedOutside
-        ? .recording(trace.schedule)
+        ? .recording(.replay(Replay(trace.schedule)))
         : .shrinking(Shrinker(failing: trace.schedule, runs: Limits.runsOfShrinking))
     case .shrinking(var shrinker):
       stepsOfShrinking += trace.steps

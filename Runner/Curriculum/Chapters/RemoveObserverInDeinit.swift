@@ -18,7 +18,7 @@ extension Chapter {
       BehaviourEntry("everyChangeOnce", "Every observer hears of each change once, in order"),
       BehaviourEntry("addedTwiceHearsOnce", "An observer that was added twice still hears of a change once"),
       BehaviourEntry("removedHearsNothing", "A removed observer hears of nothing more, the others do"),
-      BehaviourEntry("goneAreSkipped", "Beside observers that are gone, the others hear of each change once"),
+      BehaviourEntry("goneAreSkipped", "The neighbours of observers that are gone hear of each change once"),
       BehaviourEntry("removesWhileTold", "Observers may be removed while a change is being told"),
       BehaviourEntry("addsWhileTold", "Observers may be added while a change is being told"),
       BehaviourEntry("droppedWhileTold", "An observer may be dropped while a change is being told"),

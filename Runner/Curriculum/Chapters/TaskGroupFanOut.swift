@@ -277,7 +277,7 @@ private let mistakesOfTaskGroupFanOut = [
       While the first task is awaited nobody hears of a failure of the second, and nothing is cancelled because of it. \
       A group tells of whichever task ends first.
       """,
-    signs: [.finds("failureLate"), .contains(".value")]),
+    signs: [.finds("failureLate"), .contains(".value"), .lacks("addTask")]),
   Mistake(
     "KeepsRunning",
     rejectedBy: .behaviour("failureStopsTheRest", .failed),
@@ -286,7 +286,7 @@ private let mistakesOfTaskGroupFanOut = [
       Tasks of their own go on when the function that made them throws; a cancellation handler runs only when the caller \
       is cancelled. The child tasks of a group are cancelled when its body throws.
       """,
-    signs: [.finds("runsOnAfterFailure"), .lacks("try?"), .lacks("catch")]),
+    signs: [.finds("runsOnAfterFailure")]),
 ]
 
 private let diagnosticsOfTaskGroupFanOut = [

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A folder for one build, removed with everything in it when nobody needs it any more.
 final class BuildFolder: Sendable {
@@ -19,6 +20,19 @@ final class BuildFolder: Sendable {
   deinit {
     // What cannot be removed is in nobody's way: every build has a folder of its own.
     try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Removes the folders of processes that are gone: they were killed before they could do it themselves.
+  ///
+  /// - Parameter workspace: The checkout.
+  static func removeLeftovers(in workspace: Workspace) {
+    let folder = workspace.state.appending(path: "build")
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+      guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), kill(owner, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
   }
 
   /// Writes a source file.

@@ -3,7 +3,12 @@ import Foundation
 extension Compiler {
   /// What the frontend needs to be told on this platform.
   var platformArguments: [String] {
-    ["-disable-objc-interop", "-resource-dir", toolchain.resources.path]
+    // The plugins are the standard library's own macros, `@TaskLocal` for one.
+    [
+      "-disable-objc-interop", "-resource-dir", toolchain.resources.path, "-in-process-plugin-server-path",
+      toolchain.resources.appending(path: "host/libSwiftInProcPluginServer.so").path, "-plugin-path",
+      toolchain.resources.appending(path: "host/plugins").path,
+    ]
   }
 
   /// The linker call that the driver would make, with the libraries that a learner's code may use.

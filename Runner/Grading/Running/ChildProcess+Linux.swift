@@ -93,6 +93,8 @@ package enum ChildProcess {
       throw error
     }
     for pipe in pipes { close(pipe.writing) }
+    let slot = LiveChildren.enter(pid)
+    defer { LiveChildren.leave(slot) }
     bound(pid, by: limits)
     var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
       Stream(descriptor: $0.reading, kept: $1)
