@@ -71,10 +71,10 @@ package final class FakeServer<Key: Hashable & Sendable, Value: Sendable>: Senda
 
   private func sleep(for latency: Duration) async throws {
     if honoursCancellation {
-      try await Task.sleep(for: latency)
+      try await sleepUnnoticed(for: latency)
     } else {
       // Cancelling a task does not reach one that was started detached from it.
-      try await Task.detached { try await Task.sleep(for: latency) }.value
+      try await Task.detached { try await sleepUnnoticed(for: latency) }.value
     }
   }
 

@@ -32,38 +32,45 @@ let behaviours: [Behaviour] = [
   },
 
   Behaviour("reschedulingReplaces") {
-    let service = FakeDeliveryService()
-    let provider = DeliveryProvider(service: service)
-    note("scheduleFetch()")
-    provider.scheduleFetch()
-    await letTimePass(.seconds(10))
-    note("scheduleFetch() again")
-    provider.scheduleFetch()
-    await settle()
-    try service.expectRequests([], "fetchOnReplace")
-    await letTimePass(.seconds(60))
-    try service.expectRequests(
-      [.seconds(25)], "notReplaced", unless: [[.seconds(15), .seconds(25)]: "pendingFetchKept"])
-    withExtendedLifetime(provider) {}
+    // Long after the first call, and so soon that nothing it started has run yet.
+    for seconds in [10, 0] {
+      let service = FakeDeliveryService()
+      let provider = DeliveryProvider(service: service)
+      let start = virtualTime
+      note("scheduleFetch()")
+      provider.scheduleFetch()
+      if seconds > 0 { await letTimePass(.seconds(seconds)) }
+      note("scheduleFetch() again")
+      provider.scheduleFetch()
+      await settle()
+      try service.expectRequests([], "fetchOnReplace")
+      await letTimePass(.seconds(60))
+      let (first, second) = (start + .seconds(15), start + .seconds(seconds + 15))
+      try service.expectRequests([second], "notReplaced", unless: [[first, second]: "pendingFetchKept"])
+      withExtendedLifetime(provider) {}
+    }
   },
 
   Behaviour("cancelStops") {
-    let service = FakeDeliveryService()
-    let provider = DeliveryProvider(service: service)
-    note("scheduleFetch()")
-    provider.scheduleFetch()
-    await letTimePass(.seconds(10))
-    note("cancelFetch()")
-    provider.cancelFetch()
-    await settle()
-    try service.expectRequests([], "fetchOnCancel")
-    await letTimePass(.seconds(60))
-    try service.expectRequests([], "fetchAfterCancel")
-    note("scheduleFetch()")
-    provider.scheduleFetch()
-    await letTimePass(.seconds(60))
-    try service.expectRequests([.seconds(85)], "noFetchAfterCancelled")
-    withExtendedLifetime(provider) {}
+    for seconds in [10, 0] {
+      let service = FakeDeliveryService()
+      let provider = DeliveryProvider(service: service)
+      note("scheduleFetch()")
+      provider.scheduleFetch()
+      if seconds > 0 { await letTimePass(.seconds(seconds)) }
+      note("cancelFetch()")
+      provider.cancelFetch()
+      await settle()
+      try service.expectRequests([], "fetchOnCancel")
+      await letTimePass(.seconds(60))
+      try service.expectRequests([], "fetchAfterCancel")
+      let start = virtualTime
+      note("scheduleFetch()")
+      provider.scheduleFetch()
+      await letTimePass(.seconds(60))
+      try service.expectRequests([start + .seconds(15)], "noFetchAfterCancelled")
+      withExtendedLifetime(provider) {}
+    }
   },
 
   Behaviour("releaseOnMainStops") {
@@ -76,6 +83,16 @@ let behaviours: [Behaviour] = [
     last.drop()
     await settle()
     try expectGone(last, service)
+    await letTimePass(.seconds(60))
+    try service.expectRequests([], "fetchAfterRelease")
+    // And before anything that scheduling started has run.
+    let next = LastReference(DeliveryProvider(service: service))
+    note("next provider: scheduleFetch()")
+    next.value?.scheduleFetch()
+    note("last reference dropped")
+    next.drop()
+    await settle()
+    try expectGone(next, service)
     await letTimePass(.seconds(60))
     try service.expectRequests([], "fetchAfterRelease")
   },
@@ -126,6 +143,7 @@ private final class FakeDeliveryService: DeliveryService {
   ///   - expected: The instants.
   ///   - finding: What else is wrong.
   ///   - known: What is wrong when there were requests at just these instants.
+  /// - Throws: `ExpectationFailed`.
   func expectRequests(
     _ expected: [Duration], _ finding: String, unless known: [[Duration]: String] = [:]
   ) throws {

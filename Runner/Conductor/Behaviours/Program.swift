@@ -13,7 +13,7 @@ package enum Program {
     let options = Options(CommandLine.arguments.dropFirst())
     let channel = ReportChannel(descriptor: options.reportDescriptor)
     if options.isListing {
-      behaviours.forEach { channel.send(.listed(id: $0.id)) }
+      for behaviour in behaviours { channel.send(.listed(id: behaviour.id)) }
       channel.send(.closed)
       exit(0)
     }
@@ -29,7 +29,7 @@ package enum Program {
       channel: channel)
     let conductor = Conductor(session: session, recorder: recorder)
     Conductor.install(conductor)
-    conductor.carryLoop()
+    conductor.start()
   }
 
   private struct Options {

@@ -29,21 +29,23 @@ extension Conductor {
 }
 
 /// Waits until nothing is ready any more, without letting time pass.
-package func settle() async {
-  await withUnsafeContinuation { Conductor.current?.run.settling.append($0) }
+package nonisolated(nonsending) func settle() async {
+  await letTimePass(.zero)
 }
 
 /// Lets virtual time pass, then waits until nothing is ready any more.
 ///
 /// - Parameter duration: How long.
-package func letTimePass(_ duration: Duration) async {
-  // Only a cancelled behaviour could throw here, and nobody cancels one.
-  try? await sleepUnnoticed(for: duration)
-  await settle()
+package nonisolated(nonsending) func letTimePass(_ duration: Duration) async {
+  // Not by `Task.sleep`: its hops would be choices, and exploring them would tell nothing.
+  await withUnsafeContinuation { continuation in
+    Conductor.current?.letTimePass(duration.wholeNanoseconds, continuation)
+  }
 }
 
-/// Sleeps like `Task.sleep`, without a word about it on the timeline: for behaviours and stand-ins, whose waiting is
-/// nothing that the learner's code does.
+/// Sleeps like `Task.sleep`, without a word about it on the timeline.
+///
+/// For stand-ins, whose waiting is nothing that the learner's code does.
 ///
 /// - Parameter duration: How long.
 /// - Throws: `CancellationError` when the task is cancelled.

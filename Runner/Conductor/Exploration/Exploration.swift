@@ -73,7 +73,11 @@ struct Exploration: Sendable {
     let points = trace.points.filter { $0.step > last }
     let descendants = points.reduce(0) { $0 + $1.count - 1 }
     guard descendants > 0 else { return }
-    nodes.append(Node(schedule: schedule, points: points, pending: descendants))
+    // What comes after more descendants than can still be run is never reached: it is only counted.
+    let left = budget - planned
+    if pending < left {
+      nodes.append(Node(schedule: schedule, points: Array(points.prefix(left)), pending: descendants))
+    }
     pending += descendants
   }
 

@@ -38,6 +38,11 @@ struct Machine<Work> {
     let woken: Int?
   }
 
+  /// From here on numbers stand for queues that run their work in order, as a task runs its own.
+  static var firstQueueNumber: UInt64 { 1 << 62 }
+  /// From here on numbers stand for work that belongs to nothing: each has one of its own.
+  private static var firstLooseNumber: UInt64 { 1 << 63 }
+
   private let poolSize: Int
   /// Nanoseconds since the start of the run.
   private(set) var now: Int64 = 0
@@ -104,7 +109,7 @@ struct Machine<Work> {
     var before = 0
     for special in specials where special.place <= place {
       if special.place == place {
-        // No task has such a number: a blocked thread has a priority of its own.
+        // Nothing has such a number: a blocked thread has a priority of its own.
         return special.woken.map { .max - UInt64(woken[$0].thread.index) } ?? mainQueue.task(at: 0)
       }
       before += 1
@@ -130,6 +135,7 @@ struct Machine<Work> {
   /// The pool thread a job runs on: the one its task was on before if that is free, so that a timeline is
   /// easy to follow, else the next free one.
   private mutating func idlePoolThread(for task: UInt64) -> VirtualThread {
+    let task = task < Self.firstLooseNumber ? task : 0
     if let last = lastThread[task], blocks[last] == 0 { return .pool(last) }
     while blocks[nextThread] != 0 { nextThread = nextThread % poolSize + 1 }
     let thread = nextThread
@@ -141,8 +147,15 @@ struct Machine<Work> {
   // MARK: Work
 
   /// Adds work that can begin now.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - task: The number of the task or queue it belongs to; 0 for none.
+  ///   - target: Where it runs.
   mutating func add(_ work: Work, task: UInt64, to target: Target) {
     order += 1
+    // Loose work must not look as if it were all one task's, or choosers would treat it alike.
+    let task = task == 0 ? Self.firstLooseNumber + UInt64(order) : task
     switch target {
     case .main: mainQueue.append(work, task: task, order: order)
     case .pool: poolQueue.append(work, task: task, order: order)
@@ -215,6 +228,11 @@ struct Machine<Work> {
       }
     }
     return true
+  }
+
+  /// Moves virtual time to an instant before which nothing is due; time never goes back.
+  mutating func moveTime(to instant: Int64) {
+    now = max(now, instant)
   }
 
   /// Whether anything is due later.

@@ -7,9 +7,10 @@ struct ReadyQueue<Work> {
     let order: Int
   }
 
-  /// From `head` on; what is before it has been taken. Nearly all is taken from the front, and moving the
-  /// rest up each time costs more than everything else in a run with many jobs. Taken places are `nil`, so
-  /// that nothing keeps what a finished job held.
+  /// What has been taken and, from `head` on, what has not.
+  ///
+  /// Nearly all is taken from the front, and moving the rest up each time costs more than everything else in
+  /// a run with many jobs. Taken places are `nil`, so that nothing keeps what a finished job held.
   private var entries: [Entry?] = []
   private var head = 0
 

@@ -30,7 +30,7 @@ final class Carrier: Sendable {
     pthread_attr_init(&attributes)
     // As large as the main thread's, so that depth of recursion does not depend on the carrier.
     pthread_attr_setstacksize(&attributes, 8 << 20)
-    let status = pthread_create(
+    let status = RealThreads.create(
       &thread, &attributes, life, Unmanaged.passRetained(carrier).toOpaque())
     pthread_attr_destroy(&attributes)
     precondition(status == 0, "no thread could be started (error \(status))")

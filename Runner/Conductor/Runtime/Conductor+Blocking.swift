@@ -14,6 +14,20 @@ extension Conductor {
   /// Whether the calling thread may touch the conductor's state.
   var isCalledFromHolder: Bool { pthread_equal(pthread_self(), holder) != 0 }
 
+  private func startCarrier() -> Carrier {
+    // This is the first time that there is more than one.
+    if !isOnOneProcessor {
+      isOnOneProcessor = true
+      Processor.stayOnCurrent()
+    }
+    return Carrier.start(carryLoopOnThread)
+  }
+
+  /// Gives the baton to a first carrier.
+  func startFirstCarrier() {
+    pass(to: Carrier.start(carryLoopOnThread))
+  }
+
   /// Blocks the running virtual thread; the calling real thread waits and others carry the loop.
   ///
   /// - Parameters:
@@ -26,7 +40,7 @@ extension Conductor {
     machine.block(thread, until: deadline)
     blocked[thread.index] = Blocked(carrier: own, poll: poll)
     if poll != nil { polling.append(thread) }
-    pass(to: idleCarriers.popLast() ?? Carrier.start(carryLoopOnThread))
+    pass(to: idleCarriers.popLast() ?? startCarrier())
     own.waitForBaton()
     take(own)
     self.thread = thread

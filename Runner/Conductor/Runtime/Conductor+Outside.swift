@@ -17,7 +17,8 @@ extension Conductor {
   }
 
   private func receive(_ work: Work, task: UInt64, to target: Machine<Work>.Target, after delay: Int64?) {
-    if let delay {
+    // What is due at once is ready at once: it does not take time to move.
+    if let delay, delay > 0 {
       let (deadline, isOver) = machine.now.addingReportingOverflow(delay)
       machine.add(work, task: task, to: target, at: isOver ? .max : deadline)
     } else {
@@ -40,22 +41,41 @@ extension Conductor {
     }
   }
 
-  /// Gives threads that the machine does not know real time to hand in work, if there are any.
+  /// Waits until threads outside the machine have done what they can do without time moving on.
+  ///
+  /// - Returns: Whether something can go on now.
+  func letOutsideComeToRest() -> Bool {
+    for _ in 0..<Limits.outsideMilliseconds / Limits.outsideSliceMilliseconds {
+      // In this order: what a thread did before it came to rest is seen.
+      let isRunning = RealThreads.isAnotherRunning
+      if canGoOn { return true }
+      guard isRunning else { return false }
+      run.hasWaitedOutside = true
+      _ = inbox.waitForItems(milliseconds: Limits.outsideSliceMilliseconds)
+    }
+    return canGoOn
+  }
+
+  /// Gives threads outside the machine real time to hand in work, if there are any.
   ///
   /// - Returns: Whether something can go on now.
   func waitForOutside() -> Bool {
-    let known = idleCarriers.count + blocked.count { $0 != nil } + 1 + abandonedCarriers
-    guard inbox.mayHaveItems || RealThreads.count > known else { return false }
-    run.hasWaitedOutside = true
-    var slices = Limits.outsideMilliseconds / Limits.outsideSliceMilliseconds
-    while slices > 0 {
-      if inbox.waitForItems(milliseconds: Limits.outsideSliceMilliseconds) { return true }
-      // A semaphore or a lock can also be freed from outside, and that tells nobody.
-      wakePolling()
-      sendNotifications()
-      if machine.countCandidates() > 0 { return true }
-      slices -= 1
+    // The main thread, the calling one, and those that carry nothing now.
+    let known = 2 + idleCarriers.count + blocked.count { $0 != nil } + abandonedCarriers
+    for _ in 0..<Limits.outsideMilliseconds / Limits.outsideSliceMilliseconds {
+      let hasOthers = RealThreads.count > known
+      if canGoOn { return true }
+      guard hasOthers else { return false }
+      run.hasWaitedOutside = true
+      _ = inbox.waitForItems(milliseconds: Limits.outsideSliceMilliseconds)
     }
-    return false
+    return canGoOn
+  }
+
+  /// Whether something can go on; a semaphore or a lock can be freed from outside, and that tells nobody.
+  private var canGoOn: Bool {
+    wakePolling()
+    sendNotifications()
+    return inbox.mayHaveItems || machine.countCandidates() > 0
   }
 }

@@ -4,7 +4,8 @@ import Report
 extension Conductor {
   /// Begins the next run of the session, or ends the process when there is none.
   func beginRun() {
-    let canGoOn = abandonedCarriers < Limits.abandonedThreads
+    var canGoOn = abandonedCarriers < Limits.abandonedThreads
+    if OutsideThreads.haveStarted { canGoOn = canGoOn && RealThreads.count < 2 * Limits.abandonedThreads }
     guard let plan = session.next(canGoOn: canGoOn) else { finish() }
     machine.reset()
     dispatch.reset()
@@ -19,17 +20,13 @@ extension Conductor {
 
   private func start(_ behaviour: Behaviour) {
     let task = Task { @MainActor in
-      // With the pool as preference every hop of the behaviour's task is a job of its own: without it the
-      // runtime goes on inline where it can, and hides interleavings that happen in production.
-      await withTaskExecutorPreference(Executors.pool) {
-        do {
-          try await behaviour.body()
-        } catch is ExpectationFailed {
-          // Its finding is recorded.
-        } catch {
-          fail(
-            "unexpectedError", expected: "no error to reach the behaviour", happened: "it threw \(error)")
-        }
+      do {
+        try await behaviour.body()
+      } catch is ExpectationFailed {
+        // Its finding is recorded.
+      } catch {
+        fail(
+          "unexpectedError", expected: "no error to reach the behaviour", happened: "it threw \(error)")
       }
       Self.current?.run.isBodyDone = true
     }

@@ -14,6 +14,13 @@ extension Conductor {
     }
   }
 
+  /// Resumes a continuation when so many nanoseconds have passed and nothing is ready any more.
+  func letTimePass(_ nanoseconds: Int64, _ continuation: UnsafeContinuation<Void, Never>) {
+    let (instant, isOver) = machine.now.addingReportingOverflow(max(0, nanoseconds))
+    run.settling.append(
+      RunState.Settling(instant: isOver ? .max : instant, continuation: continuation))
+  }
+
   /// An event on a thread of which the machine knows nothing.
   func outsideEvent(kind: TimelineEvent.Kind, _ text: String, on standIn: String?) -> TimelineEvent {
     TimelineEvent(

@@ -32,6 +32,8 @@ final class Conductor: @unchecked Sendable {
   var blocked: [Blocked?] = Array(repeating: nil, count: Limits.poolThreads + 1)
   /// The blocked threads that wait for something that has to be asked for, in the order in which they began to.
   var polling: [VirtualThread] = []
+  /// Whether the carriers keep to one processor.
+  var isOnOneProcessor = false
   /// Real threads whose work was blocked when its run ended; they wait for ever.
   var abandonedCarriers = 0
   /// Whether a run is under way: only then is time virtual.
@@ -40,16 +42,26 @@ final class Conductor: @unchecked Sendable {
   init(session: Session, recorder: FlightRecorder?) {
     self.session = session
     self.recorder = recorder
-    holder = pthread_self()
+    holder = RealThreads.main
   }
 
   /// Replaces the executors of the process; must come before the first task.
   static func install(_ conductor: Conductor) {
     current = conductor
     installExecutors()
+    preferPoolForAllTasks()
   }
 
   /// Runs schedule after schedule until the session has its verdict; never returns.
+  ///
+  /// Not on the process's main thread: the runtime takes what runs there outside a task for the main actor's,
+  /// and asks the main executor only elsewhere.
+  func start() -> Never {
+    startFirstCarrier()
+    while true { Carrier().waitForBaton() }
+  }
+
+  /// Carries on with what the machine has to do; never returns.
   func carryLoop() -> Never {
     if !isRunning { beginRun() }
     while true {
@@ -103,13 +115,15 @@ final class Conductor: @unchecked Sendable {
   ///
   /// - Returns: `false` when nothing can happen any more.
   private func findMoreWork() -> Bool {
-    if !run.settling.isEmpty {
-      let settling = run.settling
-      run.settling = []
-      settling.forEach { $0.resume() }
-      return true
+    if OutsideThreads.haveStarted, !run.isBodyDone, letOutsideComeToRest() { return true }
+    if resumeSettled() { return true }
+    let limit = Limits.virtualTimeOfRun.wholeNanoseconds
+    let settles = run.settling.lazy.map(\.instant).min() ?? .max
+    if machine.advance(upTo: min(limit, settles)) { return true }
+    if settles <= limit {
+      machine.moveTime(to: settles)
+      return resumeSettled()
     }
-    if machine.advance(upTo: Limits.virtualTimeOfRun.wholeNanoseconds) { return true }
     if run.isBodyDone { return false }
     if waitForOutside() { return true }
     hang(
@@ -117,6 +131,14 @@ final class Conductor: @unchecked Sendable {
         ? "was still not done after \(Limits.virtualTimeOfRun.components.seconds / 3600) hours of virtual time"
         : "waits for ever: nothing is left that could go on")
     return false
+  }
+
+  private func resumeSettled() -> Bool {
+    let now = machine.now
+    let settled = run.settling.filter { $0.instant <= now }
+    run.settling.removeAll { $0.instant <= now }
+    for one in settled { one.continuation.resume() }
+    return !settled.isEmpty
   }
 
   private func hang(_ happened: String) {

@@ -2,8 +2,9 @@
 enum Limits {
   /// Threads of the virtual pool: enough that work overlaps, few enough that a timeline fits a screen.
   static let poolThreads = 4
-  /// Jobs of one run. The largest behaviour of the curriculum needs some thousands; a program past this
-  /// is going round in circles.
+  /// Jobs of one run.
+  ///
+  /// The largest behaviour of the curriculum needs some thousands; a program past this goes round in circles.
   static let stepsOfRun = 100_000
   /// Virtual time of one run: a poller that waits in vain must end some time.
   static let virtualTimeOfRun: Duration = .seconds(24 * 60 * 60)
@@ -19,7 +20,11 @@ enum Limits {
   static let outsideMilliseconds = 500
   /// How often meanwhile it is looked whether a lock or a semaphore was freed, in milliseconds.
   static let outsideSliceMilliseconds = 5
-  /// Real threads that may be left blocked for ever. Every hung run leaves some, and the grader allows a
-  /// program few hundred.
+  /// Real threads that may be left blocked for ever.
+  ///
+  /// Every hung run leaves some, and the grader allows a program few hundred.
   static let abandonedThreads = 100
+
+  /// Pieces into which `concurrentPerform` is cut: each is a job of its own, and a thousand would be no better.
+  static let piecesOfApply = 64
 }

@@ -15,6 +15,33 @@ enum RealClock {
     return time
   }
 
+  /// The real instant that is as far away as an instant of virtual time is.
+  static func realInstant(ofVirtual instant: timespec) -> timespec {
+    var virtual = timespec()
+    _ = virtualGetTime(CLOCK_REALTIME, &virtual)
+    let real = realtime
+    let nanoseconds = real.tv_nsec + instant.tv_nsec - virtual.tv_nsec
+    // Rounded down, so that the rest is never below 0.
+    let carry = nanoseconds >= 0 ? nanoseconds / 1_000_000_000 : (nanoseconds - 999_999_999) / 1_000_000_000
+    return timespec(
+      tv_sec: real.tv_sec + instant.tv_sec - virtual.tv_sec + carry,
+      tv_nsec: nanoseconds - carry * 1_000_000_000)
+  }
+
+  /// The next definition of a function for condition variables, of which glibc keeps an old, incompatible one
+  /// under the same name.
+  static func nextCondition<Function>(_ name: String, as type: Function.Type) -> Function {
+    typealias FindVersion =
+      @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>)
+      -> UnsafeMutableRawPointer?
+    // Not brought over by the importer either.
+    let find = next("dlvsym", as: FindVersion.self)
+    guard let symbol = find(UnsafeMutableRawPointer(bitPattern: -1), name, "GLIBC_2.3.2") else {
+      return next(name, as: type)
+    }
+    return unsafeBitCast(symbol, to: type)
+  }
+
   /// The next definition of a C function after the program's own.
   static func next<Function>(_ name: String, as type: Function.Type) -> Function {
     // RTLD_NEXT, which the importer does not bring over.

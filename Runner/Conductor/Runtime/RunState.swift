@@ -8,6 +8,12 @@ struct RunState {
     let expected: String
   }
 
+  /// Someone who waits until an instant has come, in nanoseconds since the start, and nothing is ready then.
+  struct Settling {
+    let instant: Int64
+    let continuation: UnsafeContinuation<Void, Never>
+  }
+
   var finding: Finding?
   var isHung = false
   /// Whether the behaviour's own task has ended; what runs on after it is not judged.
@@ -26,8 +32,8 @@ struct RunState {
   /// What the behaviour says it waits for, the latest last.
   var waits: [Wait] = []
   var nextWait = 0
-  /// Continuations of those who wait until nothing is ready any more.
-  var settling: [UnsafeContinuation<Void, Never>] = []
+  /// Those who wait until nothing is ready any more.
+  var settling: [Settling] = []
   /// Whether it took real threads to go on, so that the schedule alone does not decide what happens.
   var hasWaitedOutside = false
 

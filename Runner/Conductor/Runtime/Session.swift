@@ -54,9 +54,10 @@ struct Session {
     if onlyRun != nil { result.schedulesRun = 1 }
   }
 
-  /// The next run to make, or `nil` when the verdict stands.
+  /// The next run to make.
   ///
   /// - Parameter canGoOn: Whether more than the most necessary runs can be made.
+  /// - Returns: The run; `nil` when the verdict stands.
   mutating func next(canGoOn: Bool = true) -> Run? {
     switch phase {
     case .exploring:

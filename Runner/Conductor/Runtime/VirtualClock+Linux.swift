@@ -3,7 +3,7 @@ import Report
 
 // The program defines these functions of the C library itself and exports them, so that every library in the
 // process calls them: measured with Swift 6.3.1, this makes `ContinuousClock`, `Date` and `Thread.sleep`
-// virtual. Outside a run, and on threads that are not the machine's, they do what they always do.
+// virtual. Between runs they do what they always do.
 
 /// The instant, in seconds, at which virtual time begins on every clock: 9 September 2001, a moment that is
 /// far from today, so that code which mixes clocks shows.
@@ -20,16 +20,36 @@ package func virtualGetTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<tim
   return 0
 }
 
+@_cdecl("gettimeofday")
+package func virtualTimeOfDay(_ time: UnsafeMutablePointer<timeval>?, _ zone: UnsafeMutableRawPointer?)
+  -> Int32
+{
+  var now = timespec()
+  let status = virtualGetTime(CLOCK_REALTIME, &now)
+  time?.pointee = timeval(tv_sec: now.tv_sec, tv_usec: now.tv_nsec / 1000)
+  return status
+}
+
+@_cdecl("time")
+package func virtualSeconds(_ time: UnsafeMutablePointer<Int>?) -> Int {
+  var now = timespec()
+  _ = virtualGetTime(CLOCK_REALTIME, &now)
+  time?.pointee = now.tv_sec
+  return now.tv_sec
+}
+
 @_cdecl("nanosleep")
 package func virtualSleep(
   _ duration: UnsafePointer<timespec>, _ remaining: UnsafeMutablePointer<timespec>?
 ) -> Int32 {
-  guard let conductor = Conductor.current, conductor.isCalledFromMachine else {
-    return RealClock.sleep(duration, remaining)
-  }
   let time = duration.pointee
   let (seconds, isOver) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-  block(conductor, for: isOver ? .max / 2 : seconds + Int64(time.tv_nsec))
+  let nanoseconds = isOver ? .max / 2 : seconds + Int64(time.tv_nsec)
+  if let conductor = callersConductor {
+    block(conductor, for: nanoseconds)
+  } else if !OutsideThreads.sleep(nanoseconds: nanoseconds) {
+    return RealClock.sleep(duration, remaining)
+  }
   return 0
 }
 

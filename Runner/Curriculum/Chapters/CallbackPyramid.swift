@@ -53,6 +53,26 @@ extension Chapter {
           """,
         signs: [.contains("asyncthrows->Image?")]),
       Mistake(
+        "BlocksTheScreen",
+        rejectedBy: .behaviour("cancelWhileLoading", .failed),
+        looksLike: "blocking the main thread until a service has answered",
+        why: """
+          A loader on the main actor runs where the screen is drawn. What blocks that thread stops everything: nothing is \
+          drawn, and a tap on "cancel" is not even seen until the answer is there. A continuation suspends the task and \
+          leaves the thread free.
+          """,
+        signs: [.finds("screenBlocked")]),
+      Mistake(
+        "PollsForTheAnswer",
+        rejectedBy: .behaviour("imageArrives", .hung),
+        looksLike: "asking again and again whether the answer is there",
+        why: """
+          Task.yield() lets others run and comes back at once: the loop keeps a processor busy for as long as the service \
+          takes, and what the callback writes it reads without protection. A suspended task costs nothing until \
+          its continuation is resumed.
+          """,
+        signs: [.ends("imageArrives", .hung), .contains("Task.yield()"), .contains("while")]),
+      Mistake(
         "BlockingWait",
         rejectedBy: .behaviour("manyAtOnce", .hung),
         looksLike: "blocking a thread until the service has answered",
@@ -62,6 +82,15 @@ extension Chapter {
           thread back.
           """,
         signs: [.ends("manyAtOnce", .hung), .contains("DispatchSemaphore("), .contains(".wait(")]),
+      Mistake(
+        "ContinuationByPath",
+        rejectedBy: .behaviour("manyAtOnce", .hung),
+        looksLike: "keeping continuations by path, so that two loads of one image share a place",
+        why: """
+          Two screens may want the same image at the same time. The second continuation takes the place of the first, \
+          which nobody can resume any more. A continuation that the callback itself captures cannot be overwritten.
+          """,
+        signs: [.ends("manyAtOnce", .hung), .contains("[String:CheckedContinuation<")]),
       Mistake(
         "CancelResumesToo",
         rejectedBy: .behaviour("cancelAtAnyMoment", .crashed),
@@ -76,6 +105,20 @@ extension Chapter {
           .contains("onCancel"),
         ]),
       Mistake(
+        "StoredContinuation",
+        rejectedBy: .behaviour("manyAtOnce", .crashed),
+        looksLike: "keeping the continuation of one load where the next one overwrites it",
+        why: """
+          One load alone works. With many, each stores its continuation in the same place, and every callback resumes \
+          the one that was stored last: that one is resumed again and again, the others never. A lock protects the \
+          memory, not the meaning. Let the callback capture the continuation of its own call.
+          """,
+        signs: [
+          .finds("resumedTwice"), .ends("manyAtOnce", .crashed), .ends("imageArrives", .passed),
+          .ends("networkErrorArrives", .passed), .ends("decodeErrorArrives", .passed),
+          .ends("checkErrorArrives", .passed), .ends("cancelAtAnyMoment", .passed),
+        ]),
+      Mistake(
         "ResumedTwice",
         rejectedBy: .behaviour("checkErrorArrives", .crashed),
         looksLike: "a way through a callback that resumes its continuation twice",
@@ -85,6 +128,15 @@ extension Chapter {
           handlers the same slip only called back twice.
           """,
         signs: [.finds("resumedTwice")]),
+      Mistake(
+        "OnlySuccessResumes",
+        rejectedBy: .behaviour("networkErrorArrives", .hung),
+        looksLike: "a callback that resumes only when all goes well",
+        why: """
+          A continuation has to be resumed on every way through the callback, with the error when there is one. \
+          resume(with:) takes the whole Result and leaves no way out.
+          """,
+        signs: [.ends("networkErrorArrives", .hung), .ends("imageArrives", .passed)]),
       Mistake(
         "ForgottenBranch",
         rejectedBy: .behaviour("decodeErrorArrives", .hung),
@@ -104,7 +156,7 @@ extension Chapter {
           the wait. Ask before the continuation is made, where try Task.checkCancellation() can simply throw, or resume \
           it with a CancellationError.
           """,
-        signs: [.ends("cancelAtAnyMoment", .hung), .ends("imageArrives", .passed)]),
+        signs: [.ends("cancelAtAnyMoment", .hung), .finds("hang"), .ends("imageArrives", .passed)]),
       Mistake(
         "SharedContinuation",
         rejectedBy: .behaviour("manyAtOnce", .failed),
@@ -162,6 +214,15 @@ extension Chapter {
           """,
         signs: [.finds("imageDespiteError")]),
       Mistake(
+        "TimeoutForTheHang",
+        rejectedBy: .behaviour("decodeErrorArrives", .failed),
+        looksLike: "ending the wait with a timeout, where a branch forgets to call back",
+        why: """
+          The forgotten branch is still there. The screen now waits for the length of the timeout and then shows the \
+          wrong error, although the right one was known at once. Call back in that branch, with the error it has.
+          """,
+        signs: [.finds("otherError"), .contains("Task.sleep("), .ends("networkErrorArrives", .passed)]),
+      Mistake(
         "TryOptional",
         rejectedBy: .behaviour("networkErrorArrives", .failed),
         looksLike: "try? on a stage, and an error made up for the nil",
@@ -169,7 +230,7 @@ extension Chapter {
           try? turns every failure into the same nil: which stage failed, and why, is gone, and no error made up \
           afterwards can say it. Write try, and the stage's own error goes up by itself.
           """,
-        signs: [.finds("otherError"), .contains("try?await")]),
+        signs: [.finds("otherError"), .contains("try?await"), .lacks("Task.sleep(")]),
       Mistake(
         "GenericError",
         rejectedBy: .behaviour("networkErrorArrives", .failed),
@@ -231,8 +292,8 @@ extension Chapter {
         looksLike: "noticing a cancellation before the first stage, but not before the later ones",
         why: """
           A task can be cancelled while any of its stages is under way, and nothing ends by itself then. Whether it was \
-          has to be asked anew before each stage, and in the task itself: in a service's callback, outside every task, \
-          Task.isCancelled is false.
+          has to be asked anew before each stage, and in the task itself: a service's callback belongs to no task, and a \
+          Task made there is another one, which nobody cancels.
           """,
         signs: [
           .finds("startedAfterCancel"), .ends("cancelledBeforeStartsNothing", .passed),
@@ -318,6 +379,12 @@ extension Chapter {
         Callbacks take self along to whatever thread the service uses. The loader has nothing but constants that are \
         Sendable, so the class can say that it is Sendable too.
         """, section: "Why it happens"),
+      DiagnosticNote(
+        "capturing 'async let' variables",
+        """
+        async let is for calls that can run side by side. Here each stage needs what the one before gave: plain let and \
+        try await, one line each.
+        """, section: "Fixes and their trade-offs"),
       DiagnosticNote(
         "#ActorIsolatedCall",
         """

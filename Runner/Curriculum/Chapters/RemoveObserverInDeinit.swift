@@ -23,10 +23,10 @@ extension Chapter {
       BehaviourEntry("addsWhileTold", "Observers may be added while a change is being told"),
       BehaviourEntry("droppedWhileTold", "An observer may be dropped while a change is being told"),
       BehaviourEntry(
-        "droppedInBackgroundWhileTold", "It may be dropped on another thread while a change is being told"),
-      BehaviourEntry("droppedOnMain", "A screen that is dropped is freed at once, and no other one is missed"),
-      BehaviourEntry("droppedInBackground", "The last reference to a screen may be dropped on any thread"),
+        "droppedInBackgroundWhileTold", "While a change is being told, another thread may drop an observer"),
+      BehaviourEntry("droppedOnMain", "A screen that is dropped is freed at once, the others still hear"),
       BehaviourEntry("newScreenHears", "A new screen hears of each change, also in the memory of an old one"),
+      BehaviourEntry("droppedInBackground", "The last reference to a screen may be dropped on any thread"),
       BehaviourEntry("leavesNothingBehind", "Screens that are gone leave nothing behind"),
     ],
     hints: [
@@ -118,9 +118,11 @@ extension Chapter {
           Weak references to an object are nil from the moment its deinit begins. The task asks for self, gets nil and \
           removes nothing: the call is as good as not there, and the entry stays.
           """,
-        signs: [.finds("leftBehind"), .contains("deinit{Task{"), .contains("weakself")]),
+        signs: [
+          .finds("leftBehind"), .ends("everyChangeOnce", .passed), .contains("deinit{Task{"), .contains("weakself"),
+        ]),
       Mistake(
-        "IsolatedDeinitComparesWeak",
+        "ComparesWeakInDeinit",
         rejectedBy: .behaviour("leavesNothingBehind", .failed),
         looksLike: "looking in deinit for the entry whose weak reference is self",
         why: """
@@ -129,9 +131,18 @@ extension Chapter {
           or keep something in the entry that does not change.
           """,
         signs: [
-          .finds("leftBehind"), .contains("weakvar"), .contains("deinit{"), .contains("removeObserver(self)"),
-          .contains("==="), .lacks("ObjectIdentifier"), .lacks("Task"),
+          .finds("leftBehind"), .ends("everyChangeOnce", .passed), .contains("weakvar"), .contains("deinit{"),
+          .contains("removeObserver(self)"), .contains("==="), .lacks("ObjectIdentifier"), .lacks("Task"),
         ]),
+      Mistake(
+        "OnlyOnTheMainThread",
+        rejectedBy: .behaviour("leavesNothingBehind", .failed),
+        looksLike: "removing only when deinit happens to run on the main thread",
+        why: """
+          Looking at the thread makes the promise of assumeIsolated true, and leaves out the other case: a screen whose \
+          last reference goes in the background is never taken off the list.
+          """,
+        signs: [.finds("leftBehindInBackground"), .contains("isMainThread"), .contains("assumeIsolated")]),
       Mistake(
         "LateRemovalByIdentifier",
         rejectedBy: .behaviour("newScreenHears", .failed),
@@ -267,7 +278,10 @@ extension Chapter {
           the runtime's record of the screen with it, and every change walks past all of them. Clear them where the list is \
           changed anyway.
           """,
-        signs: [.finds("leftBehind"), .contains("weak"), .lacks("deinit"), .lacks("Task")]),
+        signs: [
+          .finds("leftBehind"), .ends("everyChangeOnce", .passed), .ends("goneAreSkipped", .passed),
+          .contains("weak"), .lacks("deinit"), .lacks("Task"),
+        ]),
     ],
     diagnostics: [
       DiagnosticNote(

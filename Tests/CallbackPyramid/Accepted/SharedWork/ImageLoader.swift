@@ -1,0 +1,62 @@
+actor ImageLoader {
+  private let network: any ImageNetwork
+  private let decoder: any ImageDecoder
+  private let checker: any ImageChecker
+
+  private var running: [String: Task<Image, any Error>] = [:]
+
+  init(network: any ImageNetwork, decoder: any ImageDecoder, checker: any ImageChecker) {
+    self.network = network
+    self.decoder = decoder
+    self.checker = checker
+  }
+
+  func loadImage(at path: String) async throws -> Image {
+    try Task.checkCancellation()
+    let task = running[path] ?? begin(path)
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func begin(_ path: String) -> Task<Image, any Error> {
+    let task = Task {
+      defer { running[path] = nil }
+      try Task.checkCancellation()
+      let bytes = try await bytes(at: path)
+      try Task.checkCancellation()
+      let image = try await picture(of: bytes)
+      try Task.checkCancellation()
+      try await check(image)
+      return image
+    }
+    running[path] = task
+    return task
+  }
+
+  private func bytes(at path: String) async throws -> [UInt8] {
+    try await withCheckedThrowingContinuation { continuation in
+      network.load(path) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func picture(of bytes: [UInt8]) async throws -> Image {
+    try await withCheckedThrowingContinuation { continuation in
+      decoder.decode(bytes) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func check(_ image: Image) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      checker.check(image) { error in
+        if let error {
+          continuation.resume(throwing: error)
+        } else {
+          continuation.resume()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Conductor
+import Dispatch
+import Foundation
+
+/// The virtual times of a heart that beats on the main actor every 10 ms.
+@MainActor
+private func beats(_ count: Int) async -> [Duration] {
+  var beats: [Duration] = []
+  for beat in 1...count {
+    let due = Duration.milliseconds(10 * beat)
+    if virtualTime < due { try? await Task.sleep(for: due - virtualTime) }
+    beats.append(virtualTime)
+  }
+  return beats
+}
+
+private func block(milliseconds: UInt32) {
+  usleep(milliseconds * 1000)
+}
+
+private actor Decoder {
+  func decode() { block(milliseconds: 100) }
+}
+
+private func expectTime(_ expected: Duration) throws {
+  let time = virtualTime
+  try expect(time == expected, "time", expected: "\(expected)", happened: "\(time)")
+}
+
+private func milliseconds(_ numbers: [Int]) -> [Duration] { numbers.map { .milliseconds($0) } }
+
+let clocks: [Behaviour] = [
+  Behaviour("clocksAgree") {
+    let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
+    let (date, uptime) = (Date(), DispatchTime.now().uptimeNanoseconds)
+    try await Task.sleep(for: .seconds(15))
+    let elapsed: [Double] = [
+      continuous.duration(to: .now) / .seconds(1), suspending.duration(to: .now) / .seconds(1),
+      Date().timeIntervalSince(date), Double(DispatchTime.now().uptimeNanoseconds - uptime) / 1e9,
+      virtualTime / .seconds(1),
+    ]
+    try expect(elapsed.allSatisfy { $0 == 15 }, "time", expected: "15", happened: "\(elapsed)")
+  },
+
+  Behaviour("sleepsOnEveryClock") {
+    try await Task.sleep(for: .seconds(1), clock: .continuous)
+    try expectTime(.seconds(1))
+    try await Task.sleep(for: .seconds(1), clock: .suspending)
+    try expectTime(.seconds(2))
+    try await Task.sleep(until: .now + .milliseconds(1500), clock: .continuous)
+    try expectTime(.milliseconds(3500))
+    try await Task.sleep(nanoseconds: 7)
+    try expectTime(.milliseconds(3500) + .nanoseconds(7))
+    try await Task.sleep(for: .zero)
+    try await Task.sleep(for: .seconds(-5))
+    try expectTime(.milliseconds(3500) + .nanoseconds(7))
+  },
+
+  Behaviour("everyBlockingSleepTakesItsTime") {
+    synchronously { Thread.sleep(forTimeInterval: 0.25) }
+    try expectTime(.milliseconds(250))
+    synchronously { Thread.sleep(until: Date(timeIntervalSinceNow: 0.25)) }
+    try expectTime(.milliseconds(500))
+    usleep(1)
+    sleep(1)
+    var time = timespec(tv_sec: 1, tv_nsec: 1)
+    nanosleep(&time, nil)
+    try expectTime(.milliseconds(2500) + .nanoseconds(1001))
+  },
+
+  Behaviour("mainStalls") {
+    async let times = beats(4)
+    try await Task.sleep(for: .milliseconds(25))
+    note("stalls")
+    block(milliseconds: 100)
+    let beats = await times
+    try expect(
+      beats == milliseconds([10, 20, 125, 125]), "beats", expected: "late by the stall",
+      happened: "\(beats)")
+  },
+
+  Behaviour("poolStallDelaysNobody") {
+    async let times = beats(4)
+    try await Task.sleep(for: .milliseconds(25))
+    await Task.detached { block(milliseconds: 100) }.value
+    let beats = await times
+    try expect(
+      beats == milliseconds([10, 20, 30, 40]), "beats", expected: "on time", happened: "\(beats)")
+    try expectTime(.milliseconds(125))
+  },
+
+  Behaviour("eightJobsOnFourThreads") {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { block(milliseconds: 100) } }
+    }
+    try expectTime(.milliseconds(200))
+  },
+
+  Behaviour("eightJobsOnOneActor") {
+    let decoder = Decoder()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { await decoder.decode() } }
+    }
+    try expectTime(.milliseconds(800))
+  },
+
+  Behaviour("eightJobsOnMain") {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { @MainActor in block(milliseconds: 100) } }
+    }
+    try expectTime(.milliseconds(800))
+  },
+]

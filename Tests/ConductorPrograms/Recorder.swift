@@ -1,0 +1,12 @@
+import Synchronization
+
+/// What happened, in its order, noted from anywhere.
+final class Recorder<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+
+  func add(_ value: Value) {
+    values.withLock { $0.append(value) }
+  }
+
+  var all: [Value] { values.withLock { $0 } }
+}

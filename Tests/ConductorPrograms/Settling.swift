@@ -1,0 +1,45 @@
+import Conductor
+
+let settling: [Behaviour] = [
+  Behaviour("settlesWithoutTime") {
+    let order = Recorder<String>()
+    Task {
+      for _ in 0..<10 { await Task.yield() }
+      order.add("ready")
+      try await Task.sleep(for: .milliseconds(1))
+      order.add("slept")
+    }
+    await settle()
+    order.add("settled")
+    try expect(
+      order.all == ["ready", "settled"] && virtualTime == .zero, "order", expected: "ready, settled",
+      happened: "\(order.all) at \(virtualTime)")
+  },
+
+  Behaviour("letsTimePass") {
+    let times = Recorder<Duration>()
+    Task {
+      while true {
+        try await Task.sleep(for: .seconds(1))
+        times.add(virtualTime)
+      }
+    }
+    await letTimePass(.seconds(3))
+    // What is due at that very instant has happened too.
+    try expect(
+      times.all == [.seconds(1), .seconds(2), .seconds(3)] && virtualTime == .seconds(3), "times",
+      expected: "1, 2, 3", happened: "\(times.all) at \(virtualTime)")
+  },
+
+  Behaviour("plainThreads") {
+    let places = Recorder<String>()
+    onPlainThread { places.add("pool \(isOnMainThread) \(virtualTime)") }
+    await settle()
+    onPlainMainThread { places.add("main \(isOnMainThread) \(virtualTime)") }
+    await settle()
+    onPlainThread(after: .seconds(2)) { places.add("pool \(isOnMainThread) \(virtualTime)") }
+    await letTimePass(.seconds(2))
+    let expected = ["pool false 0.0 seconds", "main true 0.0 seconds", "pool false 2.0 seconds"]
+    try expect(places.all == expected, "places", expected: "\(expected)", happened: "\(places.all)")
+  },
+]
