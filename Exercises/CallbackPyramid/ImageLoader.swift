@@ -10,9 +10,9 @@
 //   final class ImageLoader: Sendable      a struct or an actor will do as well
 //     init(network: any ImageNetwork, decoder: any ImageDecoder, checker: any ImageChecker)
 //     func loadImage(at path: String) async throws -> Image
-//       loads, decodes, checks: one after the other, each once
-//       throws the very error of the stage that failed, and always comes to an end
-//       once its task is cancelled it starts no stage; cancelled before the last stage, it throws
+//       loads, decodes and checks, one after the other, each once, and always comes to an end
+//       throws the very error of the stage that failed, and makes up none in a stage's name
+//       once its task is cancelled it begins no further stage; if one was still to begin, it throws
 //
 // `make check-CallbackPyramid` grades it, `make hint CHAPTER=CallbackPyramid` helps.
 

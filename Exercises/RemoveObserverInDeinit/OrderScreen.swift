@@ -17,9 +17,9 @@
 //     init(provider: OrderProvider)                       hears of each change from now on
 //     var shown: [String]                                 what it heard, in order
 //
-// The last reference to a screen may go on any thread. Observers may come and go while a change is being told;
-// whether those hear of that one change is up to you. What is left of a screen that is gone must be given back by
-// the time the next screen has come and the next change was told.
+// The last reference to a screen may go on any thread, also on one that the main thread waits for. Observers may
+// come and go while a change is being told; whether those hear of that one change is up to you. What is left of a
+// screen that is gone must be given back by the time the next screen has come and the next change was told.
 //
 // `make check-RemoveObserverInDeinit` grades it, `make hint CHAPTER=RemoveObserverInDeinit` helps.
 

@@ -41,6 +41,7 @@ package struct Grader: Sendable {
     var verdict = Verdict(
       chapter: submission.chapter, contentHash: submission.contentHash, toolchain: toolchain.version)
     for lane in submission.chapter.lanes { verdict.lanes[lane] = .notRun }
+    verdict.isPartial = options.isPartial
     verdict.diagnostics = build.diagnostics
     verdict.contractBreaches = build.contractBreaches
     verdict.integrityBreaches = build.integrityBreaches

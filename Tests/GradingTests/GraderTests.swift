@@ -125,7 +125,7 @@ struct GraderTests {
     let first = try #require(verdict.behaviours.first { $0.entry.id == "cancelStops" }?.report)
     var options = GradingOptions()
     options.behaviours = ["cancelStops"]
-    options.replay = try #require(first.schedule)
+    options.replay = first.schedule
     let again = try Fixtures.grade(code, options: options)
     let second = try #require(again.behaviours.first { $0.entry.id == "cancelStops" }?.report)
     #expect(second.finding == first.finding)

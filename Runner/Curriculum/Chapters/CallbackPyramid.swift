@@ -53,6 +53,16 @@ extension Chapter {
           """,
         signs: [.contains("asyncthrows->Image?")]),
       Mistake(
+        "AssumesTheMainActor",
+        rejectedBy: .behaviour("imageArrives", .crashed),
+        looksLike: "promising that a service calls back on the main actor",
+        why: """
+          assumeIsolated moves nothing, it claims to be there already, and the runtime stops a program that claims it \
+          wrongly. The services call back on threads of their own. Only resume the continuation in the callback: after \
+          the await the function is back on its actor.
+          """,
+        signs: [.finds("wrongExecutor"), .contains("assumeIsolated")]),
+      Mistake(
         "BlocksTheScreen",
         rejectedBy: .behaviour("cancelWhileLoading", .failed),
         looksLike: "blocking the main thread until a service has answered",
@@ -136,7 +146,9 @@ extension Chapter {
           A continuation has to be resumed on every way through the callback, with the error when there is one. \
           resume(with:) takes the whole Result and leaves no way out.
           """,
-        signs: [.ends("networkErrorArrives", .hung), .ends("imageArrives", .passed)]),
+        signs: [
+          .ends("networkErrorArrives", .hung), .finds("hang"), .ends("imageArrives", .passed),
+        ]),
       Mistake(
         "ForgottenBranch",
         rejectedBy: .behaviour("decodeErrorArrives", .hung),
@@ -146,7 +158,9 @@ extension Chapter {
           through nested closures. In a function that throws it can: every way out of it returns or throws. So keep \
           the closures small enough to have one way through.
           """,
-        signs: [.ends("decodeErrorArrives", .hung), .ends("imageArrives", .passed)]),
+        signs: [
+          .ends("decodeErrorArrives", .hung), .finds("hang"), .ends("imageArrives", .passed),
+        ]),
       Mistake(
         "ReturnsWithoutResuming",
         rejectedBy: .behaviour("cancelAtAnyMoment", .hung),
@@ -221,7 +235,10 @@ extension Chapter {
           The forgotten branch is still there. The screen now waits for the length of the timeout and then shows the \
           wrong error, although the right one was known at once. Call back in that branch, with the error it has.
           """,
-        signs: [.finds("otherError"), .contains("Task.sleep("), .ends("networkErrorArrives", .passed)]),
+        signs: [
+          .finds("otherError"), .ends("networkErrorArrives", .passed), .contains("Task.sleep("),
+          .contains("imeout"),
+        ]),
       Mistake(
         "TryOptional",
         rejectedBy: .behaviour("networkErrorArrives", .failed),
@@ -242,6 +259,16 @@ extension Chapter {
           """,
         signs: [.finds("otherError")]),
       Mistake(
+        "OfflineWhenCancelled",
+        rejectedBy: .behaviour("cancelWhileLoading", .failed),
+        looksLike: "throwing a stage's error when the load was cancelled",
+        why: """
+          Nobody is offline and no file is damaged: the caller left. A screen that shows the error, or tries again when it \
+          is a network's, is told something untrue. CancellationError says what happened, and callers know to keep \
+          quiet about it.
+          """,
+        signs: [.finds("madeUpError")]),
+      Mistake(
         "EmptyImageWhenCancelled",
         rejectedBy: .behaviour("cancelWhileLoading", .failed),
         looksLike: "returning an image although the load was cancelled half way",
@@ -260,8 +287,21 @@ extension Chapter {
           work in it.
           """,
         signs: [
-          .finds("startedAfterCancel"), .contains("Task{"), .contains(".value"),
-          .lacks("withTaskCancellationHandler"),
+          .finds("startedAfterCancel"), .contains("Task{"), .contains(".value"), .lacks("addTask"),
+          .lacks("withTaskCancellationHandler"), .lacks("varvalue"), .lacks("letvalue"),
+        ]),
+      Mistake(
+        "DetachedWork",
+        rejectedBy: .behaviour("cancelWhileLoading", .failed),
+        looksLike: "doing the work in a detached task, which the caller's cancellation does not reach",
+        why: """
+          A detached task is nobody's child. Awaiting its value does not tie it to the caller: when the caller is \
+          cancelled, it is not, and checks inside it find nothing. loadImage(at:) is async already, and leaves its \
+          caller's thread without help; do the work in it.
+          """,
+        signs: [
+          .finds("startedAfterCancel"), .contains("Task.detached"), .contains(".value"),
+          .lacks("withTaskCancellationHandler"), .lacks("varvalue"), .lacks("letvalue"),
         ]),
       Mistake(
         "AsksInTheCallback",
@@ -284,7 +324,7 @@ extension Chapter {
         signs: [
           .ends("cancelledBeforeStartsNothing", .failed), .ends("cancelWhileLoading", .failed),
           .ends("cancelWhileDecoding", .failed), .finds("startedAfterCancel"),
-          .contains("Task.checkCancellation()"), .lacks("Task{"),
+          .contains("Task.checkCancellation()"), .lacks("Task{"), .lacks("Task.detached"),
         ]),
       Mistake(
         "AsksOnlyAtTheStart",

@@ -27,6 +27,7 @@ extension Chapter {
       BehaviourEntry("droppedOnMain", "A screen that is dropped is freed at once, the others still hear"),
       BehaviourEntry("newScreenHears", "A new screen hears of each change, also in the memory of an old one"),
       BehaviourEntry("droppedInBackground", "The last reference to a screen may be dropped on any thread"),
+      BehaviourEntry("droppedWhileMainWaits", "A thread that the main thread waits for may drop a screen"),
       BehaviourEntry("leavesNothingBehind", "Screens that are gone leave nothing behind"),
     ],
     hints: [
@@ -92,6 +93,16 @@ extension Chapter {
           """,
         signs: [.finds("wrongExecutor"), .contains("assumeIsolated")]),
       Mistake(
+        "MainSyncInDeinit",
+        rejectedBy: .behaviour("droppedWhileMainWaits", .hung),
+        looksLike: "waiting in deinit for the main thread",
+        why: """
+          DispatchQueue.main.sync stops the thread that dropped the screen until the main thread has time. When the main \
+          thread waits for just that thread, as it does in a queue's sync, both wait for ever. deinit runs wherever the last \
+          reference goes, so nobody can know who waits for whom.
+          """,
+        signs: [.ends("droppedWhileMainWaits", .hung), .contains("DispatchQueue.main.sync")]),
+      Mistake(
         "StrongSelfWhileWaiting",
         rejectedBy: .behaviour("droppedOnMain", .failed),
         looksLike: "a task that holds the screen while it waits for the next change",
@@ -119,7 +130,8 @@ extension Chapter {
           removes nothing: the call is as good as not there, and the entry stays.
           """,
         signs: [
-          .finds("leftBehind"), .ends("everyChangeOnce", .passed), .contains("deinit{Task{"), .contains("weakself"),
+          .finds("leftBehind"), .ends("everyChangeOnce", .passed), .contains("deinit{Task{"),
+          .contains("weakself"),
         ]),
       Mistake(
         "ComparesWeakInDeinit",

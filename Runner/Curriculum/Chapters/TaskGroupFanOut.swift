@@ -83,6 +83,16 @@ private let mistakesOfTaskGroupFanOut = [
       """,
     signs: [.ends("callsAtOnce", .hung), .contains("DispatchSemaphore")]),
   Mistake(
+    "SpinsForAPlace",
+    rejectedBy: .behaviour("fourAtMost", .hung),
+    looksLike: "asking again and again, without a pause, whether there is a free place",
+    why: """
+      Task.yield() lets others run and comes back at once. Every task that waits like that keeps a processor busy until \
+      an answer comes, and does nothing else. Wait for something that wakes the task: the group's next(), or a \
+      continuation.
+      """,
+    signs: [.ends("fourAtMost", .hung), .contains("Task.yield()")]),
+  Mistake(
     "SlotNotGivenBack",
     rejectedBy: .behaviour("failureEndsCall", .hung),
     looksLike: "a task that waits for a turn which never comes once a request has failed",
@@ -91,7 +101,7 @@ private let mistakesOfTaskGroupFanOut = [
       cancelled. And a task that waits for a continuation does not notice that it is cancelled, unless \
       withTaskCancellationHandler tells it; the group waits for it all the same.
       """,
-    signs: [.ends("failureEndsCall", .hung), .contains("Continuation")]),
+    signs: [.ends("keepsOrder", .passed), .ends("failureEndsCall", .hung), .contains("Continuation")]),
   Mistake(
     "LeakedSlots",
     rejectedBy: .behaviour("nextCallWorks", .hung),
@@ -101,24 +111,23 @@ private let mistakesOfTaskGroupFanOut = [
       between. Nobody notices during that call; but the gallery keeps the count, and the next call waits for turns that \
       nobody has. Give it back on every way out, or make a new count for each call.
       """,
-    signs: [.ends("nextCallWorks", .hung)]),
+    signs: [.ends("failureEndsCall", .passed), .ends("nextCallWorks", .hung)]),
   Mistake(
     "DroppedFailures",
     rejectedBy: .behaviour("failureEndsCall", .failed),
     looksLike: "turning failures into nil with try?",
     why: """
-      try? throws the error away, and cancellation with it: the call cannot tell a missing image from one that was never \
-      there, goes on loading, and returns a list in which every place after the gap is another one. Let the error leave \
-      the child task; the group passes it on.
+      try? throws the error away, and a cancellation with it: the caller gets fewer images than it asked for and never \
+      hears why. Let the error leave the child task; the group passes it on and cancels the other tasks.
       """,
     signs: [.finds("failureDropped"), .contains("try?")]),
   Mistake(
     "PrintedFailures",
     rejectedBy: .behaviour("failureEndsCall", .failed),
-    looksLike: "catching a failure and going on without it",
+    looksLike: "catching a failure of which the caller should hear",
     why: """
-      A caught error has come to its end: the caller never hears of it, and the group does not cancel the other tasks. \
-      A child task need not catch anything; what it throws ends the group's body with that error.
+      A caught error has come to its end: the caller takes what is returned for the whole list. What a child task throws \
+      ends the body of the group with that error and cancels the other tasks, if nobody catches it.
       """,
     signs: [.finds("failureDropped"), .contains("catch"), .lacks("throwerror")]),
   Mistake(
@@ -132,7 +141,44 @@ private let mistakesOfTaskGroupFanOut = [
       """,
     signs: [
       .finds("failureDropped"), .contains("withThrowingTaskGroup"), .lacks("catch"), .lacks("waitForAll"),
+      .lacks("Result"),
     ]),
+  Mistake(
+    "LastErrorWins",
+    rejectedBy: .behaviour("failureEndsCall", .failed),
+    looksLike: "keeping the last error instead of the first",
+    why: """
+      After the first failure the other tasks are cancelled, and each of them ends with CancellationError. Who keeps the \
+      latest error tells the caller that it was cancelled, and not what was wrong. The first one counts.
+      """,
+    signs: [.finds("cancellationInstead")]),
+  Mistake(
+    "WrappedErrors",
+    rejectedBy: .behaviour("failureEndsCall", .failed),
+    looksLike: "an error of its own in place of the server's",
+    why: """
+      The caller looks for the error of the server and finds another: to tell one failure from the next, or a failure from \
+      a cancellation, it would have to unwrap it first. Let the error through as it is.
+      """,
+    signs: [.finds("otherError")]),
+  Mistake(
+    "AsksAgain",
+    rejectedBy: .behaviour("failureEndsCall", .failed),
+    looksLike: "asking again for an image that has failed",
+    why: """
+      The first failure is to end the call; a second attempt lets the others go on meanwhile and starts a request after \
+      the failure. Whether it is worth another attempt is for the caller to say, who has the error.
+      """,
+    signs: [.finds("askedAgain")]),
+  Mistake(
+    "SharedShelf",
+    rejectedBy: .behaviour("callsAtOnce", .failed),
+    looksLike: "images kept in the gallery, where all calls share them",
+    why: """
+      Two calls at once put their images into the same places, and each returns what the other left there. What belongs \
+      to one call is made in that call.
+      """,
+    signs: [.finds("foreignImages")]),
   Mistake(
     "PartialWhenCancelled",
     rejectedBy: .behaviour("cancelEndsAll", .failed),
@@ -141,7 +187,7 @@ private let mistakesOfTaskGroupFanOut = [
       The caller takes what is returned for the whole list. A function that was cancelled before it was done throws \
       CancellationError; where addTaskUnlessCancelled says false, or a stream ends early, Task.checkCancellation() does.
       """,
-    signs: [.finds("returnedWhenCancelled")]),
+    signs: [.ends("keepsOrder", .passed), .ends("failureEndsCall", .passed), .finds("returnedWhenCancelled")]),
   Mistake(
     "UnstructuredTasks",
     rejectedBy: .behaviour("cancelEndsAll", .failed),
@@ -196,7 +242,7 @@ private let mistakesOfTaskGroupFanOut = [
       An await in a loop waits for each image before the next is asked for: the call takes the sum of all of them. Only \
       tasks that are started before the first is waited for run at the same time.
       """,
-    signs: [.finds("oneAtATime")]),
+    signs: [.finds("oneAtATime"), .lacks("OperationQueue"), .lacks("DispatchQueue")]),
   Mistake(
     "ChunksOfFour",
     rejectedBy: .behaviour("fourWhileWorkRemains", .failed),
@@ -215,6 +261,15 @@ private let mistakesOfTaskGroupFanOut = [
       have nothing to do. Let each take the next url from one common list when it is ready for it.
       """,
     signs: [.finds("fewerThanFour"), .contains("stride("), .lacks("stride(from:0"), .lacks(".removeFirst()")]),
+  Mistake(
+    "PollsForAPlace",
+    rejectedBy: .behaviour("fourWhileWorkRemains", .failed),
+    looksLike: "looking from time to time whether there is a free place",
+    why: """
+      From the moment a place is free to the next look it stands empty, and every look that finds none was for nothing. \
+      Wait for the end of a request itself: the group's next() returns just then.
+      """,
+    signs: [.finds("fewerThanFour"), .contains("Task.sleep")]),
   Mistake(
     "WaitsForTheOldest",
     rejectedBy: .behaviour("fourWhileWorkRemains", .failed),
@@ -286,7 +341,7 @@ private let mistakesOfTaskGroupFanOut = [
       Tasks of their own go on when the function that made them throws; a cancellation handler runs only when the caller \
       is cancelled. The child tasks of a group are cancelled when its body throws.
       """,
-    signs: [.finds("runsOnAfterFailure")]),
+    signs: [.ends("failureEndsCall", .passed), .finds("runsOnAfterFailure")]),
 ]
 
 private let diagnosticsOfTaskGroupFanOut = [

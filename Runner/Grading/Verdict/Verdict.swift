@@ -26,6 +26,8 @@ package struct Verdict: Sendable {
   package var behaviours: [BehaviourVerdict] = []
   /// The well-known wrong fix that this looks like.
   package var mistake: Mistake?
+  /// Whether only a part was looked at: one schedule, or some of the behaviours.
+  package var isPartial = false
   /// Real seconds of each step of grading, in their order.
   package var seconds: [StepTime] = []
 
@@ -34,6 +36,12 @@ package struct Verdict: Sendable {
     chapter.lanes.allSatisfy { lanes[$0] == .passed }
       && behaviours.map(\.entry.id) == chapter.behaviours.map(\.id)
       && behaviours.allSatisfy { $0.report.outcome == .passed }
+  }
+
+  /// Whether nothing that was run has failed, in a look at a part.
+  package var isPartlyPassed: Bool {
+    isPartial && behaviours.contains { $0.report.outcome == .passed }
+      && behaviours.allSatisfy { [.passed, .notRun].contains($0.report.outcome) }
   }
 
   package func count(_ outcomes: Outcome...) -> Int {

@@ -88,7 +88,8 @@ package struct VerdictDocument: Codable, Sendable {
   package init(_ verdict: Verdict) {
     version = Self.currentVersion
     chapter = verdict.chapter.name
-    self.verdict = verdict.isPassed ? "passed" : "not passed"
+    self.verdict =
+      verdict.isPassed ? "passed" : verdict.isPartlyPassed ? "partly passed" : "not passed"
     contentHash = verdict.contentHash
     toolchain = verdict.toolchain
     lanes = verdict.chapter.lanes.map {

@@ -6,7 +6,9 @@ final class OrderScreen {
   init(provider: OrderProvider) {
     let changes = provider.changes()
     task = Task { [weak self] in
-      for await status in changes { self?.shown.append(status) }
+      for await status in changes {
+        self?.shown.append(status)
+      }
     }
   }
 

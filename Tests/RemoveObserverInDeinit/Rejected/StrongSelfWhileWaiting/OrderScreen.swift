@@ -7,7 +7,9 @@ final class OrderScreen {
     let changes = provider.changes()
     task = Task { [weak self] in
       guard let self else { return }
-      for await status in changes { self.shown.append(status) }
+      for await status in changes {
+        self.shown.append(status)
+      }
     }
   }
 

@@ -1,0 +1,45 @@
+final class ImageLoader: Sendable {
+  private let network: any ImageNetwork
+  private let decoder: any ImageDecoder
+  private let checker: any ImageChecker
+
+  init(network: any ImageNetwork, decoder: any ImageDecoder, checker: any ImageChecker) {
+    self.network = network
+    self.decoder = decoder
+    self.checker = checker
+  }
+
+  func loadImage(at path: String) async throws -> Image {
+    guard !Task.isCancelled else { throw NetworkError.offline }
+    let bytes = try await bytes(at: path)
+    guard !Task.isCancelled else { throw NetworkError.offline }
+    let image = try await picture(of: bytes)
+    guard !Task.isCancelled else { throw NetworkError.offline }
+    try await check(image)
+    return image
+  }
+
+  private func bytes(at path: String) async throws -> [UInt8] {
+    try await withCheckedThrowingContinuation { continuation in
+      network.load(path) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func picture(of bytes: [UInt8]) async throws -> Image {
+    try await withCheckedThrowingContinuation { continuation in
+      decoder.decode(bytes) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func check(_ image: Image) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      checker.check(image) { error in
+        if let error {
+          continuation.resume(throwing: error)
+        } else {
+          continuation.resume()
+        }
+      }
+    }
+  }
+}
