@@ -29,8 +29,8 @@ let explorations: [Behaviour] = [
     await settle()
   },
 
-  // Two tasks of two jobs each: (2 + 2)! / (2! · 2!) orders.
-  Behaviour("sixInterleavings") {
+  // Two tasks of three jobs each, for the runtime yields by a job of its own: 6! / (3! · 3!) orders.
+  Behaviour("twentyInterleavings") {
     for _ in 0..<2 { Task.detached { await Task.yield() } }
     await settle()
   },

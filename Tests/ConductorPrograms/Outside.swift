@@ -16,7 +16,11 @@ let outside: [Behaviour] = [
     pipe(&ends)
     let source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: .global())
     let isOnMain = await withCheckedContinuation { continuation in
+      let input = ends[0]
       source.setEventHandler { @Sendable in
+        // Or the source would fire again.
+        var byte: UInt8 = 0
+        read(input, &byte, 1)
         continuation.resume(returning: isOnMainThread || Thread.isMainThread)
       }
       source.resume()

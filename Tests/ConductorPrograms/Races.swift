@@ -1,4 +1,6 @@
 import Conductor
+import Dispatch
+import Foundation
 
 private actor Account {
   var balance = 0
@@ -79,5 +81,34 @@ let races: [Behaviour] = [
       }
     }
     try expect(order.all != [4, 3, 2, 1], "reversed", expected: "some other order", happened: "4, 3, 2, 1")
+  },
+
+  // A bit of everything: what it reports must not depend on anything but the schedule.
+  Behaviour("mixture") {
+    let account = Account()
+    let order = Recorder<Int>()
+    let lock = NSLock()
+    let queue = DispatchQueue(label: "queue")
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...3 {
+        group.addTask {
+          note("\(number) begins")
+          let balance = await account.balance
+          try? await Task.sleep(for: .milliseconds(number))
+          await account.set(balance + number)
+          synchronously {
+            lock.withLock { _ = usleep(100) }
+            queue.sync { order.add(number) }
+          }
+          note("\(number) ends")
+        }
+      }
+    }
+    queue.async { order.add(4) }
+    await letTimePass(.seconds(1))
+    try expect(
+      order.all.last == 4 && order.all.first == 1 && order.all != [1, 2, 3, 4], "order",
+      expected: "something rare",
+      happened: "\(order.all)")
   },
 ]

@@ -21,8 +21,15 @@ package enum Program {
       channel.send(.complaint("the program has no behaviour '\(options.behaviour)'"))
       exit(2)
     }
+    if let complaint = options.complaint {
+      channel.send(.complaint(complaint))
+      exit(2)
+    }
     let recorder = options.recorderDescriptor.flatMap {
       FlightRecorder(descriptor: $0, channel: channel, isStreaming: options.isStreaming)
+    }
+    if options.recorderDescriptor != nil, recorder == nil {
+      channel.send(.complaint("the flight recorder's file cannot be used"))
     }
     let session = Session(
       behaviour: behaviour, budget: options.schedules, seed: options.seed, onlyRun: options.onlyRun,
@@ -41,6 +48,8 @@ package enum Program {
     var isStreaming = false
     var reportDescriptor: Int32 = 1
     var recorderDescriptor: Int32?
+    /// What is wrong with the words that a learner may have typed.
+    var complaint: String?
 
     /// The grader writes this command line itself, so what it does not know is left aside.
     init(_ arguments: ArraySlice<String>) {
@@ -52,12 +61,20 @@ package enum Program {
         case "--behaviour": behaviour = rest.popFirst() ?? ""
         case "--schedules": schedules = rest.popFirst().flatMap(Int.init) ?? schedules
         case "--seed": seed = rest.popFirst().flatMap(UInt64.init) ?? seed
-        case "--replay": onlyRun = rest.popFirst().flatMap(Schedule.init).map { .schedule($0) }
+        case "--replay": replay(rest.popFirst() ?? "")
         case "--random": onlyRun = rest.popFirst().flatMap(UInt64.init).map { .random(seed: $0) }
         case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
         case "--recorder": recorderDescriptor = rest.popFirst().flatMap(Int32.init)
         default: break
         }
+      }
+    }
+
+    private mutating func replay(_ text: String) {
+      if let schedule = Schedule(text) {
+        onlyRun = .schedule(schedule)
+      } else {
+        complaint = "'\(text)' is no schedule"
       }
     }
   }

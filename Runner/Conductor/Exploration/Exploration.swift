@@ -56,9 +56,9 @@ struct Exploration: Sendable {
       return .departures(.firstComeFirstServed)
     }
     if isSystematic, planned >= budget / 2 {
-      let remaining = budget - planned
-      // Past half of the budget only a space that is nearly done is worth finishing.
-      isSystematic = pending <= (planned == budget / 2 ? remaining / 2 : remaining)
+      // Past half of the budget only a space is worth going on with that may yet be finished: so one that
+      // fits into the budget always is.
+      isSystematic = pending <= budget - planned
       if !isSystematic { nodes = [] }
     }
     planned += 1

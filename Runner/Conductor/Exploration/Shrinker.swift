@@ -3,15 +3,21 @@ import Report
 /// Looks for a smaller schedule that fails in the same way.
 ///
 /// Removes halves of the departures, then quarters, down to single ones, then takes each remaining
-/// departure to the second place in line; starts again while that helps. It only proposes: whoever owns
-/// it runs the proposal and says whether it failed.
+/// departure to the second place in line, or as near to it as may be; starts again while that helps. It
+/// only proposes: whoever owns it runs the proposal and says whether it failed.
 struct Shrinker: Sendable {
+  private enum Pass {
+    case removing
+    case loweringToSecond
+    case loweringByOne
+  }
+
   /// The smallest schedule known to fail.
   private(set) var smallest: Schedule
   private var runsLeft: Int
   private var chunk: Int
   private var position = 0
-  private var isLowering = false
+  private var pass = Pass.removing
   private var hasImproved = false
 
   /// - Parameters:
@@ -44,7 +50,7 @@ struct Shrinker: Sendable {
   ///   - actual: The departures that it really took.
   mutating func finished(failed: Bool, actual: Schedule) {
     guard failed, Self.isSmaller(actual, than: smallest) else {
-      position += isLowering ? 1 : chunk
+      position += pass == .removing ? chunk : 1
       return
     }
     hasImproved = true
@@ -54,11 +60,17 @@ struct Shrinker: Sendable {
 
   private func proposal() -> Schedule? {
     var departures = smallest.departures
-    if isLowering {
-      guard departures[position].choice > 1 else { return nil }
-      departures[position].choice = 1
-    } else {
+    let choice = departures[position].choice
+    switch pass {
+    case .removing:
       departures.removeSubrange(position..<min(position + chunk, departures.count))
+    case .loweringToSecond:
+      guard choice > 1 else { return nil }
+      departures[position].choice = 1
+    case .loweringByOne:
+      // From 2 to 1 was tried before.
+      guard choice > 2 else { return nil }
+      departures[position].choice = choice - 1
     }
     return Schedule(departures: departures)
   }
@@ -66,15 +78,15 @@ struct Shrinker: Sendable {
   /// Goes on to smaller pieces; `false` when a whole round brought nothing.
   private mutating func advancePass() -> Bool {
     position = 0
-    if isLowering {
+    switch pass {
+    case .removing where chunk > 1: chunk /= 2
+    case .removing: pass = .loweringToSecond
+    case .loweringToSecond: pass = .loweringByOne
+    case .loweringByOne:
       guard hasImproved else { return false }
       hasImproved = false
-      isLowering = false
+      pass = .removing
       chunk = max(1, smallest.departures.count / 2)
-    } else if chunk > 1 {
-      chunk /= 2
-    } else {
-      isLowering = true
     }
     return true
   }

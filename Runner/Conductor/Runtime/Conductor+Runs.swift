@@ -28,9 +28,15 @@ extension Conductor {
         fail(
           "unexpectedError", expected: "no error to reach the behaviour", happened: "it threw \(error)")
       }
-      Self.current?.run.isBodyDone = true
+      Self.current?.endBody()
     }
     run.firstTask = taskIdentifier(task)
+  }
+
+  private func endBody() {
+    // A thread may have said something and let the behaviour go on before it had even begun to wait.
+    takeInbox()
+    run.isBodyDone = true
   }
 
   /// Ends the run that is under way and begins the next.

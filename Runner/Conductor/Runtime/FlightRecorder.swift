@@ -17,7 +17,10 @@ final class FlightRecorder {
   ///   - channel: Where events are streamed to.
   ///   - isStreaming: Whether they are.
   init?(descriptor: Int32, channel: ReportChannel, isStreaming: Bool) {
+    var status = stat()
     guard
+      // Writing past the file's end would kill the process.
+      fstat(descriptor, &status) == 0, status.st_size >= RecorderLayout.byteCount,
       let memory = mmap(
         nil, RecorderLayout.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
       memory != MAP_FAILED

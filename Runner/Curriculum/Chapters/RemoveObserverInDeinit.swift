@@ -97,9 +97,9 @@ extension Chapter {
         rejectedBy: .behaviour("droppedWhileMainWaits", .hung),
         looksLike: "waiting in deinit for the main thread",
         why: """
-          DispatchQueue.main.sync stops the thread that dropped the screen until the main thread has time. When the main \
-          thread waits for just that thread, as it does in a queue's sync, both wait for ever. deinit runs wherever the last \
-          reference goes, so nobody can know who waits for whom.
+          DispatchQueue.main.sync stops the calling thread until the main thread has time. That is never when it is the \
+          main thread itself, and also when the main thread waits for just that thread, as in a queue's sync: both wait for \
+          ever. deinit runs wherever the last reference goes, so nobody can know who waits for whom.
           """,
         signs: [.ends("droppedWhileMainWaits", .hung), .contains("DispatchQueue.main.sync")]),
       Mistake(
