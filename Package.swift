@@ -67,7 +67,9 @@ let package = Package(
       name: "ConductorPrograms",
       dependencies: ["Conductor"],
       path: "Tests/ConductorPrograms",
-      swiftSettings: strict),
+      swiftSettings: strict,
+      // The libraries must find the C functions that the conductor defines in their place.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
     tests(of: "Report"),
     .testTarget(
       name: "TidyTests",

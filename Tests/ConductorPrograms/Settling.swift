@@ -1,4 +1,5 @@
 import Conductor
+import Foundation
 
 let settling: [Behaviour] = [
   Behaviour("settlesWithoutTime") {
@@ -29,6 +30,17 @@ let settling: [Behaviour] = [
     try expect(
       times.all == [.seconds(1), .seconds(2), .seconds(3)] && virtualTime == .seconds(3), "times",
       expected: "1, 2, 3", happened: "\(times.all) at \(virtualTime)")
+  },
+
+  // No run loop runs: nothing comes of its timer, and nothing hangs.
+  Behaviour("timerWithoutRunLoop") {
+    let times = Recorder<Duration>()
+    let timer = synchronously {
+      Timer.scheduledTimer(withTimeInterval: 15, repeats: false) { _ in times.add(virtualTime) }
+    }
+    await letTimePass(.seconds(60))
+    try expect(times.all == [], "times", expected: "none", happened: "\(times.all)")
+    timer.invalidate()
   },
 
   Behaviour("plainThreads") {

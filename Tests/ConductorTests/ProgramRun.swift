@@ -38,7 +38,7 @@ struct ProgramRun {
     let words = ([Self.program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     // Without a backtrace, which takes a second and which nobody reads.
-    let environment = [strdup("SWIFT_BACKTRACE=enable=no"), strdup("SWIFT_DETERMINISTIC_HASHING=1"), nil]
+    let environment = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
     defer { for word in environment { free(word) } }
     var child = pid_t()
     let error = posix_spawn(&child, Self.program, &actions, nil, words, environment)

@@ -11,6 +11,7 @@ struct VerdictTests {
       "isolatedDeinit", "knowsWhereItRuns", "semaphoreBlocksPoolThread", "fourthThreadIsFree",
       "semaphoreTimesOut", "semaphoreInTime", "semaphoreAtTheDeadline", "semaphoreIsFair",
       "leavesThreadBlocked", "settlesWithoutTime", "letsTimePass", "plainThreads",
+      "timerWithoutRunLoop",
     ])
   func `right programs pass`(behaviour: String) throws {
     let run = try ProgramRun(behaviour)

@@ -94,7 +94,8 @@ let behaviours: [Behaviour] = [
     for (urls, call) in calls {
       let images = try await call.value
       try expect(
-        images.sorted() == letters(urls), urls.contains(images.first ?? "") ? "wrongImages" : "foreignImages",
+        images.sorted() == letters(urls),
+        images.allSatisfy(letters(urls).contains) ? "wrongImages" : "foreignImages",
         expected: shown(urls), happened: shown(images))
     }
   },
@@ -184,7 +185,7 @@ private struct ImageServer: ImageService {
     try expect(
       false, mostInFlight == 1 ? "oneAtATime" : isInChunks ? "waitsForTheWholeChunk" : "fewerThanFour",
       expected: "4 requests in flight while any url is left",
-      happened: "only \(idle.inFlight) from \(idle.instant.inSeconds) on, \(count - idle.asked) left")
+      happened: "only \(idle.inFlight) from \(idle.instant.inSeconds) on, \(count - idle.asked) urls left")
   }
 
   /// Says that a call ended with the first failure, whose error may be that of any request that failed then.

@@ -35,7 +35,10 @@ package enum Program {
       behaviour: behaviour, budget: options.schedules, seed: options.seed, onlyRun: options.onlyRun,
       channel: channel)
     let conductor = Conductor(session: session, recorder: recorder)
-    Conductor.install(conductor)
+    if let complaint = Conductor.install(conductor) {
+      channel.send(.complaint(complaint))
+      exit(2)
+    }
     conductor.start()
   }
 

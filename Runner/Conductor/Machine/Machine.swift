@@ -105,7 +105,9 @@ struct Machine<Work> {
   }
 
   /// The task of the candidate at a place in line, as counted by the latest `countCandidates`.
-  func task(ofCandidate place: Int) -> UInt64 {
+  ///
+  /// It changes nothing, but works in place only if it may: else every array in here is retained for each call.
+  mutating func task(ofCandidate place: Int) -> UInt64 {
     var before = 0
     for special in specials where special.place <= place {
       if special.place == place {

@@ -46,10 +46,18 @@ final class Conductor: @unchecked Sendable {
   }
 
   /// Replaces the executors of the process; must come before the first task.
-  static func install(_ conductor: Conductor) {
+  ///
+  /// - Returns: What prevents it from working; `nil` when nothing does.
+  static func install(_ conductor: Conductor) -> String? {
+    guard Linkage.isExported("clock_gettime") else {
+      return "the program was linked without --export-dynamic: its clock would be the real one"
+    }
     current = conductor
     installExecutors()
-    preferPoolForAllTasks()
+    guard preferPoolForAllTasks() else {
+      return "the program's calls of swift_task_create were not found"
+    }
+    return nil
   }
 
   /// Runs schedule after schedule until the session has its verdict; never returns.

@@ -55,6 +55,12 @@ enum Linkage {
     return isCalled
   }
 
+  /// Whether the libraries call the program's own function of this name and not the C library's.
+  static func isExported(_ name: String) -> Bool {
+    // RTLD_NEXT, which the importer does not bring over.
+    dlsym(nil, name) != dlsym(UnsafeMutableRawPointer(bitPattern: -1), name)
+  }
+
   private static func write(_ function: UnsafeRawPointer, to address: UInt) -> Bool {
     let page = address & ~UInt(sysconf(Int32(_SC_PAGESIZE)) - 1)
     guard

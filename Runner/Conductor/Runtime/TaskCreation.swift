@@ -47,9 +47,11 @@ private func createTaskOnPool(
 }
 
 /// Sees to it that every task prefers the virtual pool.
-func preferPoolForAllTasks() {
+///
+/// - Returns: Whether it worked; without it interleavings go unseen.
+func preferPoolForAllTasks() -> Bool {
   let function: CreateTask = { createTaskOnPool($0, $1, $2, $3, $4) }
-  _ = Linkage.redirect("swift_task_create", to: unsafeBitCast(function, to: UnsafeRawPointer.self))
+  return Linkage.redirect("swift_task_create", to: unsafeBitCast(function, to: UnsafeRawPointer.self))
 }
 
 private func hasPreference(_ options: UnsafePointer<TaskOption>?) -> Bool {

@@ -102,6 +102,19 @@ extension Chapter {
           """,
         signs: [.ends("manyAtOnce", .hung), .contains("[String:CheckedContinuation<")]),
       Mistake(
+        "GuardWithAGap",
+        rejectedBy: .behaviour("cancelAtAnyMoment", .crashed),
+        looksLike: "asking whether somebody has resumed, and noting it, in two steps",
+        why: """
+          Between two awaits on an actor others have their turn: callback and cancellation can both ask before either has \
+          noted anything, and then both resume. Ask and note in one step without an await, in one method of the actor \
+          or under one lock, and let the answer say who may resume.
+          """,
+        signs: [
+          .finds("resumedTwice"), .ends("cancelAtAnyMoment", .crashed), .ends("imageArrives", .passed),
+          .contains("onCancel"), .contains("ifawait!"),
+        ]),
+      Mistake(
         "CancelResumesToo",
         rejectedBy: .behaviour("cancelAtAnyMoment", .crashed),
         looksLike: "resuming on cancellation a continuation that the service resumes as well",
@@ -431,5 +444,7 @@ extension Chapter {
         A service calls back on any thread, not on your actor. Let the callback only resume the continuation: after the \
         await you are back on the actor.
         """, section: "Why it happens"),
-    ])
+    ],
+    // `Mutex` is inlined where it is used, and asks for the thread with this.
+    outsideFunctions: ["__tls_get_addr"])
 }

@@ -71,7 +71,9 @@ private let mistakesOfTaskGroupFanOut = [
       wait() blocks the thread, and the pool has few. When every thread is blocked by a task that waits for its turn, \
       none is left on which the requests that are under way could go on and give their turn back.
       """,
-    signs: [.ends("fourAtMost", .hung), .contains("DispatchSemaphore")]),
+    signs: [
+      .ends("fourAtMost", .hung), .contains("DispatchSemaphore"), .contains("addTask"), .lacks("Operation"),
+    ]),
   Mistake(
     "BlockedCaller",
     rejectedBy: .behaviour("callsAtOnce", .hung),
@@ -81,7 +83,7 @@ private let mistakesOfTaskGroupFanOut = [
       all of them, and the tasks they wait for have none to run on. While it is blocked the call does not notice either \
       that a request has failed.
       """,
-    signs: [.ends("callsAtOnce", .hung), .contains("DispatchSemaphore")]),
+    signs: [.ends("callsAtOnce", .hung), .contains("DispatchSemaphore"), .lacks("Operation")]),
   Mistake(
     "SpinsForAPlace",
     rejectedBy: .behaviour("fourAtMost", .hung),
@@ -262,12 +264,12 @@ private let mistakesOfTaskGroupFanOut = [
       """,
     signs: [.finds("fewerThanFour"), .contains("stride("), .lacks("stride(from:0"), .lacks(".removeFirst()")]),
   Mistake(
-    "PollsForAPlace",
+    "SleepsForAPlace",
     rejectedBy: .behaviour("fourWhileWorkRemains", .failed),
-    looksLike: "looking from time to time whether there is a free place",
+    looksLike: "sleeping for a while instead of waiting for the end of a request",
     why: """
-      From the moment a place is free to the next look it stands empty, and every look that finds none was for nothing. \
-      Wait for the end of a request itself: the group's next() returns just then.
+      Nobody knows beforehand how long a request takes, so a place stands empty until the task wakes up, or is not free \
+      yet when it does. Wait for the end of a request itself: the group's next() returns just then.
       """,
     signs: [.finds("fewerThanFour"), .contains("Task.sleep")]),
   Mistake(

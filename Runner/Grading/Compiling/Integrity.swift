@@ -18,8 +18,10 @@ struct Integrity {
   /// C functions that the compiler emits calls to by itself, or that block a thread for some time, which the
   /// conductor makes virtual.
   private static let everywhere: Set<String> = [
-    "_GLOBAL_OFFSET_TABLE_", "_Unwind_Resume", "__stack_chk_fail", "bzero", "fmod", "memcmp", "memcpy",
-    "memmove", "memset", "nanosleep", "sleep", "strcmp", "strlen", "usleep",
+    "_Block_copy", "_Block_release", "_GLOBAL_OFFSET_TABLE_", "_NSConcreteStackBlock", "_Unwind_Resume",
+    "__stack_chk_fail", "__tls_get_addr", "_swiftEmptyArrayStorage", "bzero", "fmod", "memcmp", "memcpy",
+    "memmove",
+    "memset", "nanosleep", "sleep", "strcmp", "strlen", "usleep",
   ]
   /// The beginning of the manglings of `Synchronization.Mutex` and what it uses.
   private static let mutex = "$s15Synchronization"

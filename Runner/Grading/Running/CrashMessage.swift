@@ -43,11 +43,16 @@ struct CrashMessage {
       )
     }
     if printed.contains("tried to resume its continuation more than once")
-      || printed.contains("continuation was resumed more than once")
-      || printed.contains("resumed more than once")
+      || printed.contains("resumed more than once") || printed.contains("may have already been resumed")
     {
       return (
         "resumedTwice", "a continuation was resumed a second time: the runtime stopped the program\(place)"
+      )
+    }
+    if printed.contains("Simultaneous accesses to") || printed.contains("Fatal access conflict") {
+      return (
+        "overlappingAccess",
+        "a variable was changed while it was being changed or read further up: the runtime stopped the program"
       )
     }
     if printed.contains("deallocated with non-zero retain count") {
