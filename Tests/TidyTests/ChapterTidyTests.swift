@@ -66,20 +66,6 @@ struct ChapterTidyTests {
   }
 
   @Test(arguments: Curriculum.chapters.map(\.name))
-  func `a finding that an explanation goes by occurs in the behaviours`(_ name: String) throws {
-    let chapter = try #require(Curriculum.chapter(named: name))
-    // These the conductor and the grader give themselves.
-    let general = [
-      "hang", "unexpectedError", "crash", "exit", "endlessLoop", "stuck", "wrongExecutor", "resumedTwice",
-      "overlappingAccess", "resurrected", "unownedGone", "unwrappedNil",
-    ]
-    let behaviours = try Checkout.text("Tests/\(name)/Behaviours.swift")
-    for case .finds(let finding) in chapter.mistakes.flatMap(\.signs) where !general.contains(finding) {
-      #expect(behaviours.contains("\"\(finding)\""), "\(finding)")
-    }
-  }
-
-  @Test(arguments: Curriculum.chapters.map(\.name))
   func `the guide page has the sections that explanations refer to`(_ name: String) throws {
     let chapter = try #require(Curriculum.chapter(named: name))
     let page = try Checkout.text("Guide/Workshop.docc/\(name).md")

@@ -43,7 +43,9 @@ struct RepositoryTidyTests {
   @Test func `nothing of the runner imports the conductor`() throws {
     for module in Self.modules where !["Conductor", "Fakes"].contains(module) {
       for file in Checkout.files(in: "Runner/\(module)", ending: ".swift") {
-        #expect(try !Checkout.text(file).contains("import Conductor\n"), "\(file)")
+        // An import stands at the beginning of its line; the skeleton of a chapter has one in a text.
+        let lines = try Checkout.text(file).split(separator: "\n")
+        #expect(!lines.contains("import Conductor"), "\(file)")
       }
     }
   }

@@ -444,7 +444,5 @@ extension Chapter {
         A service calls back on any thread, not on your actor. Let the callback only resume the continuation: after the \
         await you are back on the actor.
         """, section: "Why it happens"),
-    ],
-    // `Mutex` is inlined where it is used, and asks for the thread with this.
-    outsideFunctions: ["__tls_get_addr"])
+    ])
 }
