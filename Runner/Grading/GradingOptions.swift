@@ -12,14 +12,17 @@ package struct GradingOptions: Sendable {
   package var seed: UInt64?
   /// The only behaviours to run; `nil` for all.
   package var behaviours: [String]?
-  /// Processor seconds for all schedules of one behaviour; whoever needs more is taken for busy for ever.
+  /// Processor seconds for each thousand schedules of one behaviour; whoever needs more is taken for busy for ever.
   package var behaviourProcessorSeconds = 4.0
-  /// Real seconds for all schedules of one behaviour, for a program that is stuck without being busy.
+  /// Real seconds for the same, for a program that is stuck without being busy.
   package var behaviourSeconds = 30.0
   /// Whether the code is compiled as SwiftPM compiles a starter, to see what it does when it runs.
   package var isLenient = false
 
   package init() {}
+
+  /// By how much more than a thousand schedules there are to run; at least 1.
+  var size: Double { max(1, Double(schedules) / 1000) }
 
   /// Whether this is a look at something rather than a verdict on the whole.
   package var isPartial: Bool { replay != nil || seed != nil || behaviours != nil }

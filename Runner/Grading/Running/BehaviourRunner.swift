@@ -11,7 +11,8 @@ struct BehaviourRunner: Sendable {
   /// is busy for ever. None needs a tenth of the memory.
   private var limits: ChildProcess.Limits {
     ChildProcess.Limits(
-      seconds: options.behaviourSeconds, processorSeconds: options.behaviourProcessorSeconds,
+      seconds: options.behaviourSeconds * options.size,
+      processorSeconds: options.behaviourProcessorSeconds * options.size,
       outputBytes: 64 << 10, memoryBytes: 1 << 30)
   }
 
