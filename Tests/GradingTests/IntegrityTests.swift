@@ -50,6 +50,11 @@ struct IntegrityTests {
     #expect(breaches(defined: [symbol]).isEmpty)
   }
 
+  @Test func `other rules are another key for what was decided under them`() {
+    #expect(integrity.rules != Integrity(chapter: .timerInActor, reserved: ["note"]).rules)
+    #expect(integrity.rules == Integrity(chapter: .timerInActor, reserved: ["expect", "note"]).rules)
+  }
+
   @Test func `a listing is read into what is defined and what is not`() {
     let symbols = ObjectSymbols(listing: "exit U\nmain T 0 10\n__gmon_start__ w\n\n$s1M1fyyF T 10 4\n")
     #expect(symbols.undefined == ["exit", "__gmon_start__"])

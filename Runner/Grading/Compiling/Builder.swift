@@ -32,7 +32,9 @@ struct Builder: Sendable {
   ) throws(GradingError) -> Outcome {
     let sources = try Sources(of: submission, in: workspace)
     let cache = ProgramCache(workspace: workspace)
-    let key = sources.key(strictness: strictness, support: support)
+    let integrity = Integrity(chapter: submission.chapter, reserved: support.names)
+    let rules = Compiler.languageArguments(strictness).joined(separator: " ") + "\0" + integrity.rules
+    let key = sources.key(rules: rules, support: support)
     if let kept = cache.find(key) {
       return Outcome(
         program: kept.program, diagnostics: diagnostics(in: kept.messages, submission.chapter),
@@ -50,7 +52,7 @@ struct Builder: Sendable {
       try explainFailedCompilation(compiled, &outcome)
       return outcome
     }
-    outcome.integrityBreaches = Integrity(chapter: chapter, reserved: support.names).breaches(
+    outcome.integrityBreaches = integrity.breaches(
       try compiler.symbols(of: "\(chapter.name).o", in: folder.url))
     outcome.isCompiled = true
     outcome.seconds.append(clock.lap("integrity"))

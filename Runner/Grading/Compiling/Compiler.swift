@@ -28,6 +28,16 @@ struct Compiler: Sendable {
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
   ].flatMap { ["-enable-upcoming-feature", $0] }
 
+  /// What a submission is held to by the compiler.
+  static func languageArguments(_ strictness: Strictness) -> [String] {
+    switch strictness {
+    case .graded:
+      ["-swift-version", "6"] + concurrencyGroups.flatMap { ["-Werror", $0] }
+    case .lenient:
+      ["-swift-version", "5", "-enable-experimental-feature", "StrictConcurrency"]
+    }
+  }
+
   /// Compiles a learner's module.
   ///
   /// - Parameters:
@@ -40,15 +50,8 @@ struct Compiler: Sendable {
   func compileLearner(
     module: String, files: [String], in folder: URL, strictness: Strictness
   ) throws(GradingError) -> ChildProcess.Result {
-    let language: [String] =
-      switch strictness {
-      case .graded:
-        ["-swift-version", "6"] + Self.concurrencyGroups.flatMap { ["-Werror", $0] }
-      case .lenient:
-        ["-swift-version", "5", "-enable-experimental-feature", "StrictConcurrency"]
-      }
-    return try frontend(
-      ["-c"] + files + common(module) + language + [
+    try frontend(
+      ["-c"] + files + common(module) + Self.languageArguments(strictness) + [
         "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o", "\(module).o",
         "-emit-module-path", "\(module).swiftmodule",
       ], in: folder)

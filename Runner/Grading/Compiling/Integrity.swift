@@ -39,6 +39,12 @@ struct Integrity {
     self.reserved = reserved.union(Self.standard).union(["behaviours"])
   }
 
+  /// Everything that the decision depends on besides the object file, for keys of what was decided before.
+  var rules: String {
+    ([Self.mutex] + Self.refusedTypes.map(\.mangled) + Self.everywhere.sorted() + reserved.sorted()
+      + chapter.outsideFunctions.sorted()).joined(separator: " ")
+  }
+
   /// What is not allowed, sorted.
   func breaches(_ symbols: ObjectSymbols) -> [IntegrityBreach] {
     let outside = Set(symbols.undefined.compactMap { refusal($0, symbols) }).sorted()

@@ -30,10 +30,16 @@ struct Sources: Sendable {
       .filter { $0.path.hasPrefix("Behaviours") && !$0.path.contains("/") } + [main]
   }
 
-  /// A key of all bytes and of how they are compiled.
-  func key(strictness: Compiler.Strictness, support: Support) -> String {
+  /// A key of all bytes and of the rules that a program made of them has kept.
+  ///
+  /// - Parameters:
+  ///   - rules: What the compiler and the integrity check hold a submission to: when they change, what was built
+  ///     under the old ones counts for nothing.
+  ///   - support: What it is linked with.
+  /// - Returns: The key.
+  func key(rules: String, support: Support) -> String {
     var hash = SHA256()
-    hash.update(Data("\(chapter)\0\(strictness)\0\(support.folder.lastPathComponent)\0".utf8))
+    hash.update(Data("\(chapter)\0\(rules)\0\(support.folder.lastPathComponent)\0".utf8))
     for (folder, files) in [("learner", learner), ("given", given), ("behaviours", behaviours)] {
       for file in files {
         hash.update(Data("\(folder)/\(file.path)\0\(file.bytes.count)\0".utf8))
