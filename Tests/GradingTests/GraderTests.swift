@@ -22,6 +22,37 @@ struct GraderTests {
     #expect(report.timeline.last?.text == "cancelFetch()")
   }
 
+  @Test func `a crash that only a wild schedule meets is shown under the smallest one`() throws {
+    // Only when four tasks run in the opposite of the order in which they were started.
+    let code =
+      try Fixtures.timerSolution(
+        replacing: "  func cancelFetch() {",
+        with: """
+            func cancelFetch() {
+              let order = Order()
+              for number in 1...4 { Task.detached { await order.add(number) } }
+          """)
+        + """
+
+        actor Order {
+          private var numbers: [Int] = []
+          func add(_ number: Int) {
+            numbers.append(number)
+            if numbers == [4, 3, 2, 1] { fatalError("backwards") }
+          }
+        }
+        """
+    let verdict = try Fixtures.grade(code)
+    let report = try #require(verdict.behaviours.first { $0.report.outcome == .crashed }?.report)
+    #expect(
+      report.finding?.happened == "backwards (DeliveryProvider.swift:\(try line(of: "fatalError", in: code)))"
+    )
+    let departures = try #require(report.schedule).departures
+    #expect((1...4).contains(departures.count))
+    #expect(report.schedulesRun > 20)
+    #expect(!report.timeline.isEmpty)
+  }
+
   @Test func `an endless loop in one behaviour is ended and leaves the others judged`() throws {
     let code = try Fixtures.timerSolution(
       replacing: "    pending?.cancel()\n    pending = nil", with: "    while pending != nil {}")
@@ -146,4 +177,10 @@ struct GraderTests {
     #expect(document.verdict == "not passed")
     #expect(document.behaviours.first?.happened == "no request up to 15 s")
   }
+}
+
+/// The number of the first line with a word in it.
+private func line(of word: String, in code: String) throws -> Int {
+  let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+  return try #require(lines.firstIndex { $0.contains(word) }) + 1
 }

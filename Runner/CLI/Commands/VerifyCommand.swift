@@ -9,22 +9,26 @@ struct VerifyCommand: Command {
     discussion: """
       Each starter must be rejected for its documented reason and for no other, each solution and accepted fix must \
       pass, each rejected fix must be rejected by what it names. Exit status: 0 all of it holds, 1 something does \
-      not, 2 not verified.
+      not, 2 not verified. With --repeat each piece is graded so many times, and all of its verdicts must be the \
+      same but for the seconds.
       """,
-    argument: CommandSyntax.Argument(name: "CHAPTER", help: "else all of them", isRepeated: true))
+    argument: CommandSyntax.Argument(name: "CHAPTER", help: "else all of them", isRepeated: true),
+    options: [OptionSyntax("--repeat", "N", help: "how often each piece is graded; 1 by itself")])
 
   private let chapters: [Chapter]
+  private let repeats: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
     let chapters = try arguments.chapters()
     self.chapters = chapters.isEmpty ? Curriculum.chapters : chapters
+    repeats = try arguments.int("--repeat", in: 1...100_000) ?? 1
   }
 
   func run(in context: Context) throws -> ExitCode {
     do {
       let counter = Counter()
       let ink = context.console.remarkInk
-      let rows = try Verification(grader: context.makeGrader()).run(
+      let rows = try Verification(grader: context.makeGrader(), repeats: repeats).run(
         chapters, willVerify: { counter.total = $0 },
         didVerify: { row in
           let place = counter.next()

@@ -18,8 +18,11 @@ struct BehaviourRunner: Sendable {
 
   /// The bounds of one schedule, which tells nothing new once it stands still.
   private var limitsOfReplay: ChildProcess.Limits {
-    ChildProcess.Limits(seconds: 5, processorSeconds: 1, outputBytes: 0, memoryBytes: 1 << 30)
+    ChildProcess.Limits(seconds: 5, processorSeconds: 1, outputBytes: 64 << 10, memoryBytes: 1 << 30)
   }
+
+  /// Programs started to find a smaller schedule for a crash; each costs about as much as a behaviour's start.
+  private static let runsOfShrinking = 60
 
   let program: String
   /// The learner's module.
@@ -62,10 +65,29 @@ struct BehaviourRunner: Sendable {
       id: entry.id, outcome: isHung ? .hung : .crashed, schedulesRun: flight?.runs ?? 0,
       finding: Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text))
     if let flight {
-      report.schedule = flight.schedule
-      report.timeline = try timeline(of: entry, under: flight.schedule)
+      let schedule = isHung ? flight.schedule : try smallest(flight.schedule, of: entry, endingAs: crash)
+      report.schedule = schedule
+      report.timeline = try timeline(of: entry, under: schedule)
     }
     return BehaviourVerdict(entry: entry, report: report, output: Self.printed(result))
+  }
+
+  /// Looks for a smaller schedule under which the program dies in the same way.
+  ///
+  /// One that is stuck or busy for ever is left as it is: each try would take as long as the first.
+  private func smallest(
+    _ schedule: Schedule, of entry: BehaviourEntry, endingAs crash: CrashMessage
+  ) throws(GradingError) -> Schedule {
+    guard options.replay == nil else { return schedule }
+    var shrinker = Shrinker(failing: schedule, runs: Self.runsOfShrinking)
+    while let proposal = shrinker.next() {
+      let recorder = try Recorder()
+      let result = try start(
+        ["--behaviour", entry.id, "--replay", proposal.description], recorder, within: limitsOfReplay)
+      let isSame = CrashMessage(result, module: module) == crash
+      shrinker.finished(failed: isSame, actual: recorder.read()?.schedule ?? proposal)
+    }
+    return shrinker.smallest
   }
 
   /// Runs a schedule that does not come to its end once more and keeps what it tells up to there.

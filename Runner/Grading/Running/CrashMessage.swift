@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// What a learner is told of a crash, read from what the runtime printed and how the process ended.
-struct CrashMessage {
+struct CrashMessage: Equatable {
   /// A permanent name to which explanations refer.
   let finding: String
   let text: String

@@ -1,11 +1,9 @@
-import Report
-
 /// Looks for a smaller schedule that fails in the same way.
 ///
 /// Removes halves of the departures, then quarters, down to single ones, then takes each remaining
 /// departure to the second place in line, or as near to it as may be; starts again while that helps. It
 /// only proposes: whoever owns it runs the proposal and says whether it failed.
-struct Shrinker: Sendable {
+package struct Shrinker: Sendable {
   private enum Pass {
     case removing
     case loweringToSecond
@@ -13,7 +11,7 @@ struct Shrinker: Sendable {
   }
 
   /// The smallest schedule known to fail.
-  private(set) var smallest: Schedule
+  package private(set) var smallest: Schedule
   private var runsLeft: Int
   private var chunk: Int
   private var position = 0
@@ -23,14 +21,14 @@ struct Shrinker: Sendable {
   /// - Parameters:
   ///   - failing: A schedule that fails.
   ///   - runs: The most proposals that are made.
-  init(failing: Schedule, runs: Int) {
+  package init(failing: Schedule, runs: Int) {
     smallest = failing
     runsLeft = runs
     chunk = failing.departures.count
   }
 
   /// A smaller schedule to try, or `nil` when none is left.
-  mutating func next() -> Schedule? {
+  package mutating func next() -> Schedule? {
     guard runsLeft > 0, !smallest.departures.isEmpty else { return nil }
     while true {
       if position >= smallest.departures.count, !advancePass() { return nil }
@@ -48,7 +46,7 @@ struct Shrinker: Sendable {
   /// - Parameters:
   ///   - failed: Whether it failed in the same way.
   ///   - actual: The departures that it really took.
-  mutating func finished(failed: Bool, actual: Schedule) {
+  package mutating func finished(failed: Bool, actual: Schedule) {
     guard failed, Self.isSmaller(actual, than: smallest) else {
       position += pass == .removing ? chunk : 1
       return
