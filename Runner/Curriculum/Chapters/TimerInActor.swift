@@ -57,8 +57,9 @@ extension Chapter {
         looksLike: "keeping the Timer and promising the compiler that its callback is on the main actor",
         why: """
           assumeIsolated is a promise, not a hop: it silences the compiler and moves nothing. The Timer still depends on a \
-          run loop, and where none runs, as here and in any command-line tool or server, it never fires. deinit still \
-          invalidates it on whatever thread lets go, which Timer does not allow.
+          run loop, and where none runs, as here and in any command-line tool or server, it never fires. Nor \
+          may deinit invalidate one: that is allowed only on the thread it was scheduled on, and deinit runs on whatever \
+          thread lets go.
           """,
         signs: [.finds("noFetch"), .contains("Timer.scheduledTimer"), .contains("assumeIsolated")]),
       Mistake(
@@ -66,8 +67,9 @@ extension Chapter {
         rejectedBy: .behaviour("fetchesAfterFifteenSeconds", .failed),
         looksLike: "keeping the Timer and hopping to the main actor inside its callback",
         why: """
-          The hop is right, but it never happens: a Timer fires only where a run loop runs, and none does here. deinit \
-          still invalidates it on whatever thread lets go, which Timer does not allow.
+          The hop is right, but it never happens: a Timer fires only where a run loop runs, and none does here. Nor \
+          may deinit invalidate one: that is allowed only on the thread it was scheduled on, and deinit runs on whatever \
+          thread lets go.
           """,
         signs: [.finds("noFetch"), .contains("Timer")]),
       Mistake(
