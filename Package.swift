@@ -6,6 +6,7 @@ import PackageDescription
 let chapters = [
   "CallbackPyramid",
   "TaskGroupFanOut",
+  "SharedDataService",
   "TimerInActor",
   "RemoveObserverInDeinit",
 ]
@@ -60,6 +61,7 @@ let package = Package(
     runner("Report"),
     runner("Conductor", dependsOn: "Report"),
     runner("Fakes", dependsOn: "Conductor"),
+    runner("Threads", dependsOn: "Report"),
     runner("Curriculum", dependsOn: "Report"),
     runner("Grading", dependsOn: "Curriculum", "Report", settings: strict + optimised),
     runner("Progress", dependsOn: "Curriculum", "Report"),

@@ -3,6 +3,7 @@ package enum Curriculum {
   package static let chapters: [Chapter] = [
     .callbackPyramid,
     .taskGroupFanOut,
+    .sharedDataService,
     .timerInActor,
     .removeObserverInDeinit,
   ]

@@ -14,7 +14,7 @@ package struct Grader: Sendable {
   ///   - willBuildSupport: Called before the conductor is compiled, which takes some seconds once.
   /// - Throws: `GradingError`.
   package init(
-    workspace: Workspace, toolchain: Toolchain, willBuildSupport: () -> Void = {}
+    workspace: Workspace, toolchain: Toolchain, willBuildSupport: @escaping @Sendable () -> Void = {}
   ) throws(GradingError) {
     self.workspace = workspace
     self.toolchain = toolchain
@@ -22,7 +22,7 @@ package struct Grader: Sendable {
     let compiler = Compiler(toolchain: toolchain)
     builder = Builder(
       workspace: workspace, compiler: compiler,
-      support: try Support.prepare(in: workspace, with: compiler, willBuild: willBuildSupport))
+      shelf: SupportShelf(workspace: workspace, compiler: compiler, willBuild: willBuildSupport))
   }
 
   /// Grades a submission.
@@ -53,7 +53,7 @@ package struct Grader: Sendable {
     verdict.behaviours = submission.chapter.behaviours.map {
       BehaviourVerdict(entry: $0, report: BehaviourReport(id: $0.id, outcome: .notRun), output: "")
     }
-    if let program = build.program { try run(program, options: options, into: &verdict) }
+    if !build.programs.isEmpty { try run(build.programs, options: options, into: &verdict) }
     verdict.mistake = Recognition.mistake(in: verdict, condensedCode: submission.condensedCode)
     // What is removed with the folder must not go before the program has run.
     withExtendedLifetime(folder) {}
@@ -70,19 +70,23 @@ package struct Grader: Sendable {
     let solution = try Submission(
       of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
     let build = try builder.build(solution, strictness: .graded, in: folder)
-    guard let program = build.program else {
+    guard !build.programs.isEmpty else {
       throw .ownCodeBroken(what: "the solution of \(chapter.name)", output: "\(build.diagnostics)")
     }
-    do {
-      let result = try ChildProcess.run(
-        program.path, ["--list", "--report", "\(ChildProcess.reportDescriptor)"], limits: .tool)
-      withExtendedLifetime(folder) {}
-      return String(decoding: result.report, as: UTF8.self).split(separator: "\n").compactMap { line in
-        if case .listed(let id) = ReportLine(String(line)) { id } else { nil }
+    var listed: [String] = []
+    for program in chapter.purposes.compactMap({ build.programs[$0] }) {
+      do {
+        let result = try ChildProcess.run(
+          program.path, ["--list", "--report", "\(ChildProcess.reportDescriptor)"], limits: .tool)
+        listed += String(decoding: result.report, as: UTF8.self).split(separator: "\n").compactMap { line in
+          if case .listed(let id) = ReportLine(String(line)) { id } else { nil }
+        }
+      } catch {
+        throw .toolFailed(tool: program.path, output: "\(error)")
       }
-    } catch {
-      throw .toolFailed(tool: program.path, output: "\(error)")
     }
+    withExtendedLifetime(folder) {}
+    return listed
   }
 
   /// What is wrong with the contract of a chapter, which its own solution must keep.
@@ -97,17 +101,25 @@ package struct Grader: Sendable {
   // MARK: Behaviours
 
   private func run(
-    _ program: URL, options: GradingOptions, into verdict: inout Verdict
+    _ programs: [Compiler.Purpose: URL], options: GradingOptions, into verdict: inout Verdict
   ) throws(GradingError) {
     var clock = StepClock()
-    let runner = BehaviourRunner(
-      program: program.path, module: verdict.chapter.name, options: options)
+    let module = verdict.chapter.name
+    let scheduled = programs[.scheduled].map {
+      BehaviourRunner(program: $0.path, module: module, options: options)
+    }
+    let threads = programs[.threads].map {
+      ThreadsRunner(program: $0.path, module: module, toolchain: toolchain, options: options)
+    }
     let chosen = verdict.chapter.behaviours.filter { options.behaviours?.contains($0.id) ?? true }
     let results = Collected<Result<BehaviourVerdict, GradingError>>(count: chosen.count)
     // One process each: a crash or a hang in one leaves the others judged.
     DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
       do throws(GradingError) {
-        results.set(.success(try runner.run(chosen[index])), at: index)
+        let behaviour = chosen[index]
+        let isOnThreads = behaviour.lane == .threads
+        let result = isOnThreads ? try threads?.run(behaviour) : try scheduled?.run(behaviour)
+        if let result { results.set(.success(result), at: index) }
       } catch {
         results.set(.failure(error), at: index)
       }

@@ -14,6 +14,8 @@ package enum GradingError: Error, Sendable {
   case toolFailed(tool: String, output: String)
   /// The workshop's own modules or behaviours do not build.
   case ownCodeBroken(what: String, output: String)
+  /// ThreadSanitizer cannot run on this machine.
+  case sanitizerUnusable(reason: String)
   /// The graded program said something that the grader does not understand.
   case brokenReport(behaviour: String, reason: String)
   /// There is nothing to grade in a folder.

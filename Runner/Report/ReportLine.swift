@@ -11,6 +11,8 @@ package enum ReportLine: Hashable, Sendable {
   case event(TimelineEvent)
   /// Something the program says about itself that is no verdict: a behaviour it does not have, say.
   case complaint(String)
+  /// A real thread of a program that stands still.
+  case stack(ThreadStack)
   /// A behaviour that the program has, in answer to `--list`.
   case listed(id: String)
   case end
@@ -36,6 +38,8 @@ extension ReportLine: LosslessStringConvertible {
         event.track.description, event.task ?? "", event.text,
       ]
     case .complaint(let text): ["complaint", text]
+    case .stack(let stack):
+      ["stack", stack.thread, stack.frames.map(String.init).joined(separator: ",")]
     case .listed(let id): ["listed", id]
     case .end: ["end"]
     case .closed: ["closed"]
@@ -75,6 +79,10 @@ extension ReportLine: LosslessStringConvertible {
           kind: kind, time: .nanoseconds(nanoseconds), step: step, track: track,
           task: fields[4].isEmpty ? nil : fields[4], text: fields[5]))
     case ("complaint", 1): return .complaint(fields[0])
+    case ("stack", 2):
+      let frames = fields[1].split(separator: ",").map { UInt64($0) }
+      guard !frames.contains(nil) else { return nil }
+      return .stack(ThreadStack(thread: fields[0], frames: frames.compactMap(\.self)))
     case ("listed", 1): return .listed(id: fields[0])
     case ("end", 0): return .end
     case ("closed", 0): return .closed

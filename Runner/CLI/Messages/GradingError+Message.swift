@@ -33,6 +33,11 @@ extension GradingError: WordedError {
       Words(
         fact: "the toolchain in \(folder) has no '\(program)'",
         advice: "install the whole toolchain of Swift \(Self.release) and run this again")
+    case .sanitizerUnusable(let reason):
+      Words(
+        fact: "ThreadSanitizer cannot run here, and this chapter is about data races",
+        reasons: ["it said: \(reason)"],
+        advice: "grade this chapter on another machine, or outside of the container if this is one")
     case .unreadable(let path, let reason):
       Words(
         fact: "\(path) cannot be read: \(reason)",

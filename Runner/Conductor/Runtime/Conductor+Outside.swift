@@ -62,10 +62,15 @@ extension Conductor {
   func waitForOutside() -> Bool {
     // The main thread, the calling one, and those that carry nothing now.
     let known = 2 + idleCarriers.count + blocked.count { $0 != nil } + abandonedCarriers
-    for _ in 0..<Limits.outsideMilliseconds / Limits.outsideSliceMilliseconds {
+    var slicesAtRest = 0
+    for _ in 0..<Limits.outsideBusyMilliseconds / Limits.outsideSliceMilliseconds {
       let hasOthers = RealThreads.count > known
+      let isRunning = RealThreads.isAnotherRunning
       if canGoOn { return true }
       guard hasOthers else { return false }
+      // One that could run and has no processor gives no sign of life either.
+      if !isRunning { slicesAtRest += 1 }
+      guard slicesAtRest < Limits.outsideMilliseconds / Limits.outsideSliceMilliseconds else { break }
       run.hasWaitedOutside = true
       _ = inbox.waitForItems(milliseconds: Limits.outsideSliceMilliseconds)
     }

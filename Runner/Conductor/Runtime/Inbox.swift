@@ -32,6 +32,8 @@ final class Inbox: @unchecked Sendable {
     lock.withLock {
       defer { items = [] }
       hasItems.store(false, ordering: .releasing)
+      // What was told of these would end a later wait before its time.
+      arrival.reset()
       return items
     }
   }

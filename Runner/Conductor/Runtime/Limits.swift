@@ -18,6 +18,8 @@ enum Limits {
   static let timelineEvents = 400
   /// Real time without any sign of life that a thread outside the machine is given, in milliseconds.
   static let outsideMilliseconds = 500
+  /// Real time that a thread outside the machine is given that runs, or would if it had a processor, in milliseconds.
+  static let outsideBusyMilliseconds = 10_000
   /// How often meanwhile it is looked whether a lock or a semaphore was freed, in milliseconds.
   static let outsideSliceMilliseconds = 5
   /// Real threads that may be left blocked for ever.

@@ -20,6 +20,11 @@ final class RealSemaphore: @unchecked Sendable {
     sem_post(semaphore)
   }
 
+  /// Takes back every post that nobody has waited for.
+  func reset() {
+    while sem_trywait(semaphore) == 0 || errno == EINTR {}
+  }
+
   func wait() {
     while sem_wait(semaphore) != 0 {}
   }

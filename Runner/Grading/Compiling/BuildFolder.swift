@@ -35,6 +35,19 @@ final class BuildFolder: Sendable {
     }
   }
 
+  /// Makes a folder.
+  ///
+  /// - Parameter path: Its path below this folder.
+  /// - Throws: `GradingError.unwritable`.
+  func makeFolder(_ path: String) throws(GradingError) {
+    let place = url.appending(path: path)
+    do {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: place.path, reason: error.localizedDescription)
+    }
+  }
+
   /// Writes a source file.
   ///
   /// - Parameters:

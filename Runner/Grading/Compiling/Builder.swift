@@ -5,12 +5,13 @@ import Foundation
 struct Builder: Sendable {
   let workspace: Workspace
   let compiler: Compiler
-  let support: Support
+  let shelf: SupportShelf
 
   /// What became of a submission.
   struct Outcome {
-    /// The program to run; `nil` when the submission was refused, for a reason that stands in the other fields.
-    var program: URL?
+    /// The program to run for each purpose of the chapter; none when the submission was refused, for a reason that
+    /// stands in the other fields.
+    var programs: [Compiler.Purpose: URL] = [:]
     /// The compiler's messages about the learner's code.
     var diagnostics: [Diagnostic] = []
     var contractBreaches: [ContractBreach] = []
@@ -19,7 +20,7 @@ struct Builder: Sendable {
     var seconds: [StepTime] = []
   }
 
-  /// Builds a submission, or finds the program that was built from the same bytes before.
+  /// Builds a submission, or finds the programs that were built from the same bytes before.
   ///
   /// - Parameters:
   ///   - submission: The learner's files.
@@ -32,12 +33,15 @@ struct Builder: Sendable {
   ) throws(GradingError) -> Outcome {
     let sources = try Sources(of: submission, in: workspace)
     let cache = ProgramCache(workspace: workspace)
-    let integrity = Integrity(chapter: submission.chapter, reserved: support.names)
+    let purposes = submission.chapter.purposes
+    let supports = try purposes.map { purpose throws(GradingError) in try shelf.support(for: purpose) }
+    let integrity = Integrity(
+      chapter: submission.chapter, reserved: supports.reduce(into: []) { $0.formUnion($1.names) })
     let rules = Compiler.languageArguments(strictness).joined(separator: " ") + "\0" + integrity.rules
-    let key = sources.key(rules: rules, support: support)
-    if let kept = cache.find(key) {
+    let key = sources.key(rules: rules, supports: supports)
+    if let kept = cache.find(key, purposes) {
       return Outcome(
-        program: kept.program, diagnostics: diagnostics(in: kept.messages, submission.chapter),
+        programs: kept.programs, diagnostics: diagnostics(in: kept.messages, submission.chapter),
         isCompiled: true)
     }
     var outcome = Outcome()
@@ -45,7 +49,7 @@ struct Builder: Sendable {
     let paths = try sources.write(to: folder)
     let chapter = submission.chapter
     let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, strictness: strictness)
+      module: chapter.name, files: paths.learner, in: folder.url, strictness: strictness, for: .scheduled)
     outcome.seconds.append(clock.lap("compile"))
     outcome.diagnostics = diagnostics(in: compiled.errorText, chapter)
     guard compiled.ending == .exited(0) else {
@@ -53,23 +57,24 @@ struct Builder: Sendable {
       return outcome
     }
     outcome.integrityBreaches = integrity.breaches(
-      try compiler.symbols(of: "\(chapter.name).o", in: folder.url))
+      try compiler.symbols(of: Self.learnerObject(chapter, .scheduled), in: folder.url))
     outcome.isCompiled = true
     outcome.seconds.append(clock.lap("integrity"))
     guard outcome.integrityBreaches.isEmpty else { return outcome }
-    outcome.contractBreaches = try compileBehaviours(paths.behaviours, sources, chapter, in: folder)
-    outcome.seconds.append(clock.lap("behaviours"))
-    guard outcome.contractBreaches.isEmpty else { return outcome }
-    let program = folder.url.appending(path: Self.program)
-    let linked = try compiler.link(
-      objects: ["\(chapter.name).o", Self.behavioursObject] + support.objects, to: Self.program,
-      in: folder.url)
-    outcome.seconds.append(clock.lap("link"))
-    guard linked.ending == .exited(0) else {
-      throw .toolFailed(tool: "clang", output: linked.errorText)
+    var programs: [Compiler.Purpose: URL] = [:]
+    for support in supports {
+      if support.purpose == .threads {
+        try compileAgain(chapter, paths.learner, strictness: strictness, in: folder)
+        outcome.seconds.append(clock.lap("sanitize"))
+      }
+      outcome.contractBreaches = try compileBehaviours(paths, sources, chapter, with: support, in: folder)
+      outcome.seconds.append(clock.lap("behaviours"))
+      guard outcome.contractBreaches.isEmpty else { return outcome }
+      programs[support.purpose] = try link(chapter, with: support, in: folder)
+      outcome.seconds.append(clock.lap("link"))
     }
-    outcome.program = program
-    cache.keep(program, messages: compiled.errorText, as: key)
+    outcome.programs = programs
+    cache.keep(programs, messages: compiled.errorText, as: key)
     return outcome
   }
 
@@ -88,7 +93,7 @@ struct Builder: Sendable {
     let folder = try BuildFolder(in: workspace)
     let paths = try Sources(of: solution, in: workspace).write(to: folder)
     let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, strictness: .graded)
+      module: chapter.name, files: paths.learner, in: folder.url, strictness: .graded, for: .scheduled)
     // That the solution compiles is said elsewhere.
     guard compiled.ending == .exited(0) else { return [] }
     return try check(file, in: folder).map {
@@ -96,8 +101,13 @@ struct Builder: Sendable {
     }
   }
 
-  private static let program = "program"
-  private static let behavioursObject = "Behaviours.o"
+  private static func learnerObject(_ chapter: Chapter, _ purpose: Compiler.Purpose) -> String {
+    "\(purpose.folder)/\(chapter.name).o"
+  }
+
+  private static func behavioursObject(_ purpose: Compiler.Purpose) -> String {
+    "\(purpose.folder)/Behaviours.o"
+  }
 
   // MARK: The learner's module
 
@@ -135,22 +145,54 @@ struct Builder: Sendable {
     }
   }
 
+  /// Compiles a module that has compiled already once more, for the sanitizer.
+  private func compileAgain(
+    _ chapter: Chapter, _ files: [String], strictness: Compiler.Strictness, in folder: BuildFolder
+  ) throws(GradingError) {
+    let compiled = try compiler.compileLearner(
+      module: chapter.name, files: files, in: folder.url, strictness: strictness, for: .threads)
+    guard compiled.ending == .exited(0) else {
+      throw .toolFailed(tool: "swift-frontend", output: compiled.errorText)
+    }
+  }
+
+  /// Links the program for a purpose.
+  ///
+  /// - Returns: The program.
+  private func link(
+    _ chapter: Chapter, with support: Support, in folder: BuildFolder
+  ) throws(GradingError) -> URL {
+    let program = "\(support.purpose.folder)/program"
+    let objects = [
+      Self.learnerObject(chapter, support.purpose), Self.behavioursObject(support.purpose),
+    ]
+    let linked = try compiler.link(
+      objects: objects + support.objects, to: program, in: folder.url, for: support.purpose)
+    guard linked.ending == .exited(0) else {
+      throw .toolFailed(tool: "clang", output: linked.errorText)
+    }
+    return folder.url.appending(path: program)
+  }
+
   // MARK: The behaviours
 
   /// Compiles the hidden behaviours; when that fails, finds out which declaration of the contract is to blame.
   private func compileBehaviours(
-    _ paths: [String], _ sources: Sources, _ chapter: Chapter, in folder: BuildFolder
+    _ paths: Sources.Paths, _ sources: Sources, _ chapter: Chapter, with support: Support,
+    in folder: BuildFolder
   ) throws(GradingError) -> [ContractBreach] {
+    let purpose = support.purpose
     let cache = ObjectCache(workspace: workspace)
-    let object = folder.url.appending(path: Self.behavioursObject)
+    let object = folder.url.appending(path: Self.behavioursObject(purpose))
     // A change inside a body leaves the module's interface as it is, byte for byte, and then the behaviours that
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
-      interface: folder.url.appending(path: "\(chapter.name).swiftmodule"), support: support)
+      interface: folder.url.appending(path: "\(purpose.folder)/\(chapter.name).swiftmodule"), support: support
+    )
     if cache.find(key, to: object) { return [] }
-    let compiled = try compiler.compileOwn(
-      module: "Behaviours", files: paths, in: folder.url, search: [folder.url, support.folder],
-      isOptimised: false, isLibrary: false)
+    let compiled = try compiler.compileBehaviours(
+      files: paths.behaviours[purpose] ?? [], in: folder.url, to: Self.behavioursObject(purpose),
+      search: [folder.url.appending(path: purpose.folder), support.folder], for: purpose)
     if compiled.ending == .exited(0) {
       cache.keep(object, as: key)
       return []
@@ -173,7 +215,7 @@ struct Builder: Sendable {
   private func check(_ contract: SourceFile, in folder: BuildFolder) throws(GradingError) -> [Diagnostic] {
     let checked = try compiler.check(
       files: [try folder.write(contract, below: "Contract")], in: folder.url,
-      search: [folder.url, support.folder])
+      search: [folder.url.appending(path: Compiler.Purpose.scheduled.folder)])
     return DiagnosticParser.parse(checked.errorText).filter { $0.severity == .error }
   }
 }

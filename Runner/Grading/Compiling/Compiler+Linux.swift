@@ -12,21 +12,36 @@ extension Compiler {
   }
 
   /// The linker call that the driver would make, with the libraries that a learner's code may use.
-  func linkArguments(objects: [String], program: String) -> [String] {
+  func linkArguments(objects: [String], program: String, for purpose: Purpose) -> [String] {
     let libraries = toolchain.resources.appending(path: "linux").path
     return [
-      // The C functions that the conductor defines must be found by the libraries.
-      "--target=\(toolchain.target)", "-fuse-ld=lld", "-pie", "-Xlinker", "--export-dynamic", "-L", libraries,
-      "-Xlinker", "-rpath",
+      "--target=\(toolchain.target)", "-fuse-ld=lld", "-pie", "-L", libraries, "-Xlinker", "-rpath",
       "-Xlinker",
       libraries, toolchain.resources.appending(path: "linux/\(architecture)/swiftrt.o").path,
-    ] + objects + ["-Xlinker", "--as-needed"]
+    ] + linkArguments(for: purpose) + objects + ["-Xlinker", "--as-needed"]
       + [
         "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency", "swift_StringProcessing",
         "swift_RegexParser", "swiftGlibc", "BlocksRuntime", "dispatch", "swiftDispatch", "Foundation",
-        "FoundationEssentials", "FoundationInternationalization", "swiftSynchronization", "m", "pthread",
+        "FoundationEssentials", "FoundationInternationalization", "swiftSynchronization", "swiftObservation",
+        "m", "pthread",
         "dl",
       ].map { "-l\($0)" } + ["-o", program]
+  }
+
+  private func linkArguments(for purpose: Purpose) -> [String] {
+    switch purpose {
+    case .scheduled:
+      // The C functions that the conductor defines must be found by the libraries.
+      ["-Xlinker", "--export-dynamic"]
+    case .threads:
+      // `Threads` has what stands in their place: it tells the sanitizer what `Mutex` does when threads meet at it, and
+      // holds threads up at the edges of functions.
+      ["-fsanitize=thread"]
+        + [
+          "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF",
+          "$s15Synchronization12_MutexHandleV11_unlockSlowyyF", "__tsan_func_entry", "__tsan_func_exit",
+        ].flatMap { ["-Xlinker", "--wrap=\($0)"] }
+    }
   }
 
   private var architecture: String {

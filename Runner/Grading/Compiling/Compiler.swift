@@ -14,6 +14,29 @@ struct Compiler: Sendable {
     case lenient
   }
 
+  /// What a program is made for.
+  enum Purpose: Sendable {
+    /// Behaviours under the conductor.
+    case scheduled
+    /// Behaviours on real threads: the sanitizer looks on, and every instruction knows its line.
+    case threads
+
+    /// The folder of the object files below that of the build.
+    var folder: String {
+      switch self {
+      case .scheduled: "Scheduled"
+      case .threads: "Threads"
+      }
+    }
+
+    fileprivate var arguments: [String] {
+      switch self {
+      case .scheduled: []
+      case .threads: ["-sanitize=thread", "-gline-tables-only"]
+      }
+    }
+  }
+
   let toolchain: Toolchain
 
   /// Diagnostic groups about concurrency that `@preconcurrency` or a mode may have turned into warnings.
@@ -45,41 +68,62 @@ struct Compiler: Sendable {
   ///   - files: The paths of its files below the folder.
   ///   - folder: Where it is compiled and where the results go.
   ///   - strictness: How strictly.
+  ///   - purpose: What for.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func compileLearner(
-    module: String, files: [String], in folder: URL, strictness: Strictness
+    module: String, files: [String], in folder: URL, strictness: Strictness, for purpose: Purpose
   ) throws(GradingError) -> ChildProcess.Result {
     try frontend(
-      ["-c"] + files + common(module) + Self.languageArguments(strictness) + [
-        "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o", "\(module).o",
-        "-emit-module-path", "\(module).swiftmodule",
+      ["-c"] + files + common(module) + Self.languageArguments(strictness) + purpose.arguments + [
+        "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o",
+        "\(purpose.folder)/\(module).o", "-emit-module-path", "\(purpose.folder)/\(module).swiftmodule",
       ], in: folder)
   }
 
-  /// Compiles one of the workshop's own modules.
+  /// Compiles a chapter's behaviours.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of their files below the folder, `main.swift` among them.
+  ///   - folder: Where they are compiled and where the result goes.
+  ///   - object: The path of the object file below the folder.
+  ///   - search: Folders in which modules are found.
+  ///   - purpose: What for.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func compileBehaviours(
+    files: [String], in folder: URL, to object: String, search: [URL], for purpose: Purpose
+  ) throws(GradingError) -> ChildProcess.Result {
+    try frontend(
+      ["-c"] + files + common("Behaviours", isLibrary: false) + own(search) + purpose.arguments
+        + ["-Onone", "-suppress-warnings", "-o", object], in: folder)
+  }
+
+  /// Compiles one of the workshop's own modules that graded programs are linked with.
   ///
   /// - Parameters:
   ///   - module: Its name.
   ///   - files: The paths of its files.
   ///   - folder: Where the results go.
   ///   - search: Folders in which modules are found.
-  ///   - isOptimised: Whether it runs often enough to be worth it.
-  ///   - isLibrary: Whether no file is the program's main one.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func compileOwn(
-    module: String, files: [String], in folder: URL, search: [URL], isOptimised: Bool, isLibrary: Bool
+    module: String, files: [String], in folder: URL, search: [URL]
   ) throws(GradingError) -> ChildProcess.Result {
     try frontend(
-      ["-c"] + files + common(module, isLibrary: isLibrary) + search.flatMap { ["-I", $0.path] } + [
-        "-swift-version", "6", "-package-name", Self.packageName, "-o", "\(module).o", "-diagnostic-style",
-        "llvm",
-      ]
+      ["-c"] + files + common(module) + own(search) + Self.libraryFeatures + [
+        "-o", "\(module).o", "-emit-module-path", "\(module).swiftmodule",
         // The conductor's state belongs to whoever holds the baton, so checks of exclusive access buy nothing.
-        + (isOptimised ? ["-O", "-enforce-exclusivity=unchecked"] : ["-Onone", "-suppress-warnings"])
-        + (isLibrary ? Self.libraryFeatures + ["-emit-module-path", "\(module).swiftmodule"] : []),
-      in: folder)
+        "-O", "-enforce-exclusivity=unchecked",
+      ], in: folder)
+  }
+
+  /// What the workshop's own modules have in common.
+  private func own(_ search: [URL]) -> [String] {
+    search.flatMap { ["-I", $0.path] } + [
+      "-swift-version", "6", "-package-name", Self.packageName, "-diagnostic-style", "llvm",
+    ]
   }
 
   /// Checks files against modules without producing anything.
@@ -103,11 +147,13 @@ struct Compiler: Sendable {
   ///   - objects: The paths of the object files.
   ///   - program: The path of the program.
   ///   - folder: Where the linker runs.
+  ///   - purpose: What for.
   /// - Returns: What the linker left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
-  func link(objects: [String], to program: String, in folder: URL) throws(GradingError) -> ChildProcess.Result
-  {
-    try run("clang", linkArguments(objects: objects, program: program), in: folder)
+  func link(
+    objects: [String], to program: String, in folder: URL, for purpose: Purpose
+  ) throws(GradingError) -> ChildProcess.Result {
+    try run("clang", linkArguments(objects: objects, program: program, for: purpose), in: folder)
   }
 
   /// The symbols of an object file.

@@ -19,7 +19,8 @@ struct Integrity {
   /// conductor makes virtual.
   private static let everywhere: Set<String> = [
     "_Block_copy", "_Block_release", "_GLOBAL_OFFSET_TABLE_", "_NSConcreteStackBlock", "_Unwind_Resume",
-    "__stack_chk_fail", "__tls_get_addr", "_swiftEmptyArrayStorage", "bzero", "fmod", "memcmp", "memcpy",
+    "__stack_chk_fail", "__tls_get_addr", "_swiftEmptyArrayStorage", "bzero", "fmod", "free", "malloc",
+    "memcmp", "memcpy",
     "memmove",
     "memset", "nanosleep", "sleep", "strcmp", "strlen", "usleep",
   ]

@@ -4,13 +4,12 @@ import Foundation
 ///
 /// Only what to run is kept, never a verdict: the behaviours run anew for every check.
 struct ProgramCache {
-  /// A program and what the compiler said while it was built.
+  /// The programs of a submission and what the compiler said while they were built.
   struct Kept {
-    let program: URL
+    let programs: [Compiler.Purpose: URL]
     let messages: String
   }
 
-  private static let program = "program"
   private static let messages = "messages.txt"
 
   private let folder: CacheFolder
@@ -20,18 +19,21 @@ struct ProgramCache {
     folder = CacheFolder("programs", in: workspace, mostEntries: 200)
   }
 
-  /// The program of a key, if it was kept.
-  func find(_ key: String) -> Kept? {
+  /// The programs of a key, if they were kept.
+  func find(_ key: String, _ purposes: [Compiler.Purpose]) -> Kept? {
     guard let entry = folder.find(key),
       let messages = try? String(contentsOf: entry.appending(path: Self.messages), encoding: .utf8)
     else { return nil }
-    return Kept(program: entry.appending(path: Self.program), messages: messages)
+    let programs = purposes.map { ($0, entry.appending(path: $0.folder)) }
+    return Kept(programs: Dictionary(uniqueKeysWithValues: programs), messages: messages)
   }
 
-  /// Keeps a program.
-  func keep(_ program: URL, messages: String, as key: String) {
+  /// Keeps programs.
+  func keep(_ programs: [Compiler.Purpose: URL], messages: String, as key: String) {
     folder.keep(key) { entry in
-      try FileManager.default.copyItem(at: program, to: entry.appending(path: Self.program))
+      for (purpose, program) in programs {
+        try FileManager.default.copyItem(at: program, to: entry.appending(path: purpose.folder))
+      }
       try Data(messages.utf8).write(to: entry.appending(path: Self.messages))
     }
   }

@@ -5,11 +5,20 @@ import Foundation
 struct Sources: Sendable {
   /// The folder in a build that the learner's files go to.
   static let learnerFolder = "Learner"
+  /// The folder that the behaviours go to, below that of their purpose.
+  static let behavioursFolder = "Behaviours"
 
   private let chapter: String
   private let learner: [SourceFile]
   private let given: [SourceFile]
-  private let behaviours: [SourceFile]
+  private let behaviours: [Compiler.Purpose: [SourceFile]]
+
+  /// Where the files are that were written for the compiler, below the folder of the build.
+  struct Paths {
+    /// The files of the learner's module.
+    var learner: [String] = []
+    var behaviours: [Compiler.Purpose: [String]] = [:]
+  }
 
   /// Reads what comes from the package.
   ///
@@ -23,11 +32,21 @@ struct Sources: Sendable {
     let given = workspace.given(chapter)
     self.given =
       FileManager.default.fileExists(atPath: given.path) ? try SourceFile.swiftFiles(in: given) : []
-    let main = SourceFile(
-      path: "main.swift", bytes: Data("import Conductor\n\nProgram.main(behaviours)\n".utf8))
-    behaviours =
-      try SourceFile.swiftFiles(in: workspace.tests(chapter))
-      .filter { $0.path.hasPrefix("Behaviours") && !$0.path.contains("/") } + [main]
+    let files = try SourceFile.swiftFiles(in: workspace.tests(chapter)).filter { !$0.path.contains("/") }
+    behaviours = Dictionary(
+      uniqueKeysWithValues: submission.chapter.purposes.map { purpose in
+        (purpose, files.filter { $0.path.hasPrefix(purpose.filePrefix) } + [Self.main(for: purpose)])
+      })
+  }
+
+  private static func main(for purpose: Compiler.Purpose) -> SourceFile {
+    let module =
+      switch purpose {
+      case .scheduled: "Conductor"
+      case .threads: "Threads"
+      }
+    return SourceFile(
+      path: "main.swift", bytes: Data("import \(module)\n\nProgram.main(behaviours)\n".utf8))
   }
 
   /// A key of all bytes and of the rules that a program made of them has kept.
@@ -35,12 +54,14 @@ struct Sources: Sendable {
   /// - Parameters:
   ///   - rules: What the compiler and the integrity check hold a submission to: when they change, what was built
   ///     under the old ones counts for nothing.
-  ///   - support: What it is linked with.
+  ///   - supports: What it is linked with.
   /// - Returns: The key.
-  func key(rules: String, support: Support) -> String {
+  func key(rules: String, supports: [Support]) -> String {
     var hash = SHA256()
-    hash.update(Data("\(chapter)\0\(rules)\0\(support.folder.lastPathComponent)\0".utf8))
-    for (folder, files) in [("learner", learner), ("given", given), ("behaviours", behaviours)] {
+    hash.update(Data("\(chapter)\0\(rules)\0".utf8))
+    for support in supports { hash.update(Data("\(support.folder.lastPathComponent)\0".utf8)) }
+    let hidden = supports.map { ($0.purpose.folder, behaviours[$0.purpose] ?? []) }
+    for (folder, files) in [("learner", learner), ("given", given)] + hidden {
       for file in files {
         hash.update(Data("\(folder)/\(file.path)\0\(file.bytes.count)\0".utf8))
         hash.update(file.bytes)
@@ -64,7 +85,7 @@ struct Sources: Sendable {
       throw .unreadable(path: interface.path, reason: error.localizedDescription)
     }
     hash.update(Data("\0\(support.folder.lastPathComponent)\0".utf8))
-    for file in behaviours {
+    for file in behaviours[support.purpose] ?? [] {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
       hash.update(file.bytes)
     }
@@ -74,14 +95,41 @@ struct Sources: Sendable {
   /// Writes the files for the compiler.
   ///
   /// - Parameter folder: Where to.
-  /// - Returns: The paths below the folder of the files of the learner's module, and of the behaviours.
+  /// - Returns: Where each is.
   /// - Throws: `GradingError.unwritable`.
-  func write(to folder: BuildFolder) throws(GradingError) -> (learner: [String], behaviours: [String]) {
-    var learnerPaths: [String] = []
-    for file in learner { learnerPaths.append(try folder.write(file, below: Self.learnerFolder)) }
-    for file in given { learnerPaths.append(try folder.write(file, below: Workspace.givenFolder)) }
-    var behaviourPaths: [String] = []
-    for file in behaviours { behaviourPaths.append(try folder.write(file, below: "Behaviours")) }
-    return (learnerPaths, behaviourPaths)
+  func write(to folder: BuildFolder) throws(GradingError) -> Paths {
+    var paths = Paths()
+    for file in learner { paths.learner.append(try folder.write(file, below: Self.learnerFolder)) }
+    for file in given { paths.learner.append(try folder.write(file, below: Workspace.givenFolder)) }
+    for purpose in [Compiler.Purpose.scheduled, .threads] {
+      try folder.makeFolder(purpose.folder)
+      paths.behaviours[purpose] = try (behaviours[purpose] ?? []).map { file throws(GradingError) in
+        try folder.write(file, below: "\(purpose.folder)/\(Self.behavioursFolder)")
+      }
+    }
+    return paths
+  }
+}
+
+extension Compiler.Purpose {
+  /// How the names of the files with behaviours for it begin.
+  fileprivate var filePrefix: String {
+    switch self {
+    case .scheduled: "Behaviours"
+    case .threads: "Threads"
+    }
+  }
+}
+
+extension Chapter {
+  /// What programs are made for, to grade a submission.
+  var purposes: [Compiler.Purpose] {
+    lanes.compactMap { lane in
+      switch lane {
+      case .compile, .integrity: nil
+      case .scheduled: .scheduled
+      case .threads: .threads
+      }
+    }
   }
 }

@@ -2,16 +2,24 @@ import Foundation
 
 /// The workshop's own modules that every graded program is linked with, compiled once for each toolchain.
 struct Support: Sendable {
-  /// The modules in the order in which they need each other.
-  static let modules = ["Report", "Conductor", "Fakes"]
+  /// The modules for a purpose, in the order in which they need each other.
+  static func modules(for purpose: Compiler.Purpose) -> [String] {
+    switch purpose {
+    case .scheduled: ["Report", "Conductor", "Fakes"]
+    case .threads: ["Report", "Threads"]
+    }
+  }
 
+  let purpose: Compiler.Purpose
   /// The folder of the compiled modules.
   let folder: URL
   /// The names at file level that behaviours see of the modules.
   let names: Set<String>
 
   /// The object files to link.
-  var objects: [String] { Self.modules.map { folder.appending(path: "\($0).o").path } }
+  var objects: [String] {
+    Self.modules(for: purpose).map { folder.appending(path: "\($0).o").path }
+  }
 
   /// Finds the compiled modules, or compiles them.
   ///
@@ -19,14 +27,16 @@ struct Support: Sendable {
   /// gets its name, so that two runners at once do not disturb each other.
   ///
   /// - Parameters:
+  ///   - purpose: What for.
   ///   - workspace: The checkout.
   ///   - compiler: What compiles them.
   ///   - willBuild: Called before they are compiled, which takes some seconds.
   /// - Returns: The modules.
   /// - Throws: `GradingError`.
   static func prepare(
-    in workspace: Workspace, with compiler: Compiler, willBuild: () -> Void
+    for purpose: Compiler.Purpose, in workspace: Workspace, with compiler: Compiler, willBuild: () -> Void
   ) throws(GradingError) -> Self {
+    let modules = modules(for: purpose)
     var sources: [String: [SourceFile]] = [:]
     var hash = SHA256()
     hash.update(Data("\(compiler.toolchain.version) \(compiler.toolchain.target)\0".utf8))
@@ -41,7 +51,8 @@ struct Support: Sendable {
     let names = Set(sources.values.joined().flatMap { sharedNames(in: $0.text) })
     let cache = workspace.state.appending(path: "cache")
     let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
-    if FileManager.default.fileExists(atPath: folder.path) { return Self(folder: folder, names: names) }
+    let support = Self(purpose: purpose, folder: folder, names: names)
+    if FileManager.default.fileExists(atPath: folder.path) { return support }
     willBuild()
     let unfinished = try BuildFolder(in: workspace)
     for module in modules {
@@ -49,14 +60,13 @@ struct Support: Sendable {
         try unfinished.write(file, below: module)
       }
       let result = try compiler.compileOwn(
-        module: module, files: files, in: unfinished.url, search: [unfinished.url], isOptimised: true,
-        isLibrary: true)
+        module: module, files: files, in: unfinished.url, search: [unfinished.url])
       guard result.ending == .exited(0) else {
         throw .ownCodeBroken(what: "the module \(module)", output: result.errorText)
       }
     }
     try unfinished.keep(as: folder)
-    return Self(folder: folder, names: names)
+    return support
   }
 
   /// The names that a file of the workshop declares at file level for its other modules.

@@ -42,13 +42,11 @@ struct BehaviourRunner: Sendable {
         "\(options.explorationSeed)",
       ]
         + options.single.map { ["--\($0.flag)", $0.value] }.joined(), recorder, within: limits)
-    let lines = try Self.lines(of: result, behaviour: entry.id)
-    if lines.contains(.complaint("the program has no behaviour '\(entry.id)'")) {
-      throw .unknownBehaviour(entry.id, chapter: module)
-    }
-    if result.ending == .exited(0), let report = Self.report(in: lines, of: entry.id) {
+    let lines = try ProgramReport(of: result, behaviour: entry.id)
+    guard !lines.isUnknown else { throw .unknownBehaviour(entry.id, chapter: module) }
+    if let report = lines.report {
       return BehaviourVerdict(
-        entry: entry, report: report, output: Self.printed(result), remarks: Self.complaints(in: lines))
+        entry: entry, report: report, output: result.outputText, remarks: lines.complaints)
     }
     return try dead(entry, result, recorder)
   }
@@ -69,7 +67,7 @@ struct BehaviourRunner: Sendable {
       report.schedule = schedule
       report.timeline = try timeline(of: entry, under: schedule)
     }
-    return BehaviourVerdict(entry: entry, report: report, output: Self.printed(result))
+    return BehaviourVerdict(entry: entry, report: report, output: result.outputText)
   }
 
   /// Looks for a smaller schedule under which the program dies in the same way.
@@ -97,10 +95,7 @@ struct BehaviourRunner: Sendable {
     let result = try start(
       ["--behaviour", entry.id, "--replay", schedule.description, "--stream"], try Recorder(),
       within: limitsOfReplay)
-    // The last line may be cut in the middle by the crash.
-    return try Self.lines(of: result, behaviour: entry.id).compactMap { line in
-      if case .event(let event) = line { event } else { nil }
-    }
+    return try ProgramReport(of: result, behaviour: entry.id).events
   }
 
   // MARK: Starting and reading
@@ -114,72 +109,9 @@ struct BehaviourRunner: Sendable {
         arguments + [
           "--report", "\(ChildProcess.reportDescriptor)", "--recorder", "\(ChildProcess.recorderDescriptor)",
         ],
-        in: "/", environment: Self.environment, recorder: recorder.descriptor, limits: limits)
+        in: "/", environment: ChildProcess.environmentOfGraded, recorder: recorder.descriptor, limits: limits)
     } catch {
       throw .toolFailed(tool: program, output: "\(error)")
     }
-  }
-
-  private static let environment = [
-    // Sets and dictionaries iterate in the same order in every run.
-    "SWIFT_DETERMINISTIC_HASHING": "1",
-    // A second resume of an unsafe continuation is reported instead of passing in silence.
-    "SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS": "1",
-    // The runtime's own crash report takes seconds and tells the learner nothing that the message does not.
-    "SWIFT_BACKTRACE": "enable=no",
-  ]
-
-  private static func lines(
-    of result: ChildProcess.Result, behaviour: String
-  ) throws(GradingError) -> [ReportLine] {
-    guard !result.isReportCut else {
-      throw .brokenReport(behaviour: behaviour, reason: "it is longer than \(result.report.count) bytes")
-    }
-    let texts = String(decoding: result.report, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: true)
-    let isWhole = result.report.last == 10
-    var lines: [ReportLine] = []
-    for (index, text) in texts.enumerated() {
-      guard let line = ReportLine(String(text)) else {
-        if index == texts.count - 1, !isWhole { break }
-        throw .brokenReport(behaviour: behaviour, reason: "a line makes no sense: \(text.prefix(80))")
-      }
-      lines.append(line)
-    }
-    return lines
-  }
-
-  /// The one complete report of a program that ended as it should; `nil` otherwise.
-  private static func report(in lines: [ReportLine], of id: String) -> BehaviourReport? {
-    guard lines.last == .closed else { return nil }
-    var report: BehaviourReport?
-    var isEnded = false
-    for line in lines.dropLast() {
-      switch line {
-      case .finished(let name, let outcome, let schedules, let isWhole, let steps):
-        guard report == nil, name == id else { return nil }
-        report = BehaviourReport(
-          id: id, outcome: outcome, schedulesRun: schedules, isWholeSpace: isWhole, steps: steps)
-      case .finding(let finding): report?.finding = finding
-      case .schedule(let schedule): report?.schedule = schedule
-      case .event(let event): report?.timeline.append(event)
-      case .end:
-        guard report != nil, !isEnded else { return nil }
-        isEnded = true
-      case .complaint: break
-      case .listed, .closed: return nil
-      }
-    }
-    return isEnded ? report : nil
-  }
-
-  private static func complaints(in lines: [ReportLine]) -> [String] {
-    lines.compactMap { line in
-      if case .complaint(let text) = line { text } else { nil }
-    }
-  }
-
-  private static func printed(_ result: ChildProcess.Result) -> String {
-    String(decoding: result.output, as: UTF8.self)
   }
 }

@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import Report
 
-/// The file in which a graded program keeps the choices of its current run; it survives a crash.
+/// The file in which a graded program keeps the choices of its current run, or the races it has seen.
+///
+/// It survives a crash.
 final class Recorder {
   let descriptor: Int32
 
@@ -24,6 +26,13 @@ final class Recorder {
 
   deinit {
     close(descriptor)
+  }
+
+  /// The races that a program on real threads has written down.
+  func readRaces() -> [Race] {
+    var words = [UInt64](repeating: 0, count: RaceLayout.wordCount)
+    let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return count == words.count * 8 ? RaceLayout.read(words) : []
   }
 
   /// How many runs were begun, and the schedule of the latest up to where it stopped.

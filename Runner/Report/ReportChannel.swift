@@ -1,11 +1,15 @@
 import Glibc
-import Report
 
 /// The way of a graded program's report to the grader: lines on a file descriptor of its own.
-struct ReportChannel {
-  let descriptor: Int32
+package struct ReportChannel: Sendable {
+  private let descriptor: Int32
 
-  func send(_ line: ReportLine) {
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Sends a line; what cannot be sent is lost, for then nobody reads any more.
+  package func send(_ line: ReportLine) {
     let bytes = Array((line.description + "\n").utf8)
     var sent = 0
     while sent < bytes.count {

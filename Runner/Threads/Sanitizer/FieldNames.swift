@@ -1,0 +1,22 @@
+@_spi(Reflection) import Swift
+
+/// Finds out which stored property lies where in an object.
+enum FieldNames {
+  /// The option by which the standard library looks into classes.
+  private static let ofClasses = _EachFieldOptions(rawValue: 1)
+
+  /// The property of a class at an offset: `Store.entries`; only the class's name where none is.
+  ///
+  /// - Parameters:
+  ///   - type: The class's metadata.
+  ///   - offset: The offset in its objects, in bytes.
+  static func name(in type: AnyClass, at offset: Int) -> String {
+    var found: (name: String, offset: Int)?
+    _ = _forEachField(of: type, options: ofClasses) { name, start, _, _ in
+      // The last one that begins at or before the offset holds it.
+      if start <= offset, start >= found?.offset ?? 0 { found = (String(cString: name), start) }
+      return true
+    }
+    return found.map { "\(type).\($0.name)" } ?? "\(type)"
+  }
+}

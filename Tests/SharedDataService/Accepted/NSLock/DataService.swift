@@ -1,0 +1,21 @@
+import Foundation
+
+final class DataService: @unchecked Sendable {
+  static let shared = DataService()
+
+  private let lock = NSLock()
+  private var stored: [String] = []
+
+  init() {}
+
+  var entries: [String] { lock.withLock { stored } }
+
+  var count: Int { lock.withLock { stored.count } }
+
+  func add(_ entry: String) -> String {
+    lock.withLock {
+      stored.append(entry)
+      return stored.randomElement() ?? entry
+    }
+  }
+}

