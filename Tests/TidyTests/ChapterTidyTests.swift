@@ -26,11 +26,13 @@ struct ChapterTidyTests {
   }
 
   @Test(arguments: Curriculum.chapters.map(\.name))
-  func `a chapter has all its files`(_ name: String) {
+  func `a chapter has all its files`(_ name: String) throws {
     #expect(!Checkout.files(in: "Solutions/\(name)", ending: ".swift").isEmpty)
     #expect(!Checkout.files(in: "Tests/\(name)/Starter", ending: ".swift").isEmpty)
     let files = Checkout.names(in: "Tests/\(name)")
-    #expect(files.contains("Behaviours.swift"))
+    let lanes = try #require(Curriculum.chapter(named: name)).behaviours.map(\.lane)
+    #expect(files.contains("Behaviours.swift") == lanes.contains(.scheduled))
+    #expect(files.contains("Threads.swift") == lanes.contains(.threads))
     #expect(files.contains("Contract.swift"))
     #expect(Checkout.names(in: "Guide/Workshop.docc").contains("\(name).md"))
     #expect(Checkout.folders(in: "Tests/\(name)/Rejected").count >= 5)

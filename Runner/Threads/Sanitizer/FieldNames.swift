@@ -5,11 +5,12 @@ enum FieldNames {
   /// The option by which the standard library looks into classes.
   private static let ofClasses = _EachFieldOptions(rawValue: 1)
 
-  /// The property of a class at an offset: `Store.entries`; only the class's name where none is.
+  /// Finds the property of a class at an offset.
   ///
   /// - Parameters:
   ///   - type: The class's metadata.
   ///   - offset: The offset in its objects, in bytes.
+  /// - Returns: Its name, as `Store.entries`; only the class's where there is none.
   static func name(in type: AnyClass, at offset: Int) -> String {
     var found: (name: String, offset: Int)?
     _ = _forEachField(of: type, options: ofClasses) { name, start, _, _ in
