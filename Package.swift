@@ -4,8 +4,14 @@ import PackageDescription
 // The chapters in the order of the curriculum; `TidyTests` holds this list against it. By hand, because SwiftPM
 // caches the manifest by its text: a scan of the folder would go stale.
 let chapters = [
+  "BlockingLoad",
   "CallbackPyramid",
+  "AsyncLet",
   "TaskGroupFanOut",
+  "MixedResults",
+  "StaleSearch",
+  "CellReuse",
+  "DetachedSave",
   "SharedDataService",
   "TimerInActor",
   "RemoveObserverInDeinit",

@@ -1,8 +1,14 @@
 /// The chapters in teaching order.
 package enum Curriculum {
   package static let chapters: [Chapter] = [
+    .blockingLoad,
     .callbackPyramid,
+    .asyncLet,
     .taskGroupFanOut,
+    .mixedResults,
+    .staleSearch,
+    .cellReuse,
+    .detachedSave,
     .sharedDataService,
     .timerInActor,
     .removeObserverInDeinit,

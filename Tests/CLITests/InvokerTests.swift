@@ -28,8 +28,8 @@ struct InvokerTests {
   @Test func `a command longer than a line is broken between its words`() {
     let options = ["--behaviour", String(repeating: "b", count: 40), "--replay", "6:1"]
     #expect(
-      Invoker.program("workshop").labelled("  Again       ", "check", "StaleSearch", options) == [
-        "  Again       workshop check StaleSearch \\",
+      Invoker.program("workshop").labelled("  Again       ", "check", "LostTicket", options) == [
+        "  Again       workshop check LostTicket \\",
         "                --behaviour bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb \\",
         "                --replay 6:1",
       ])

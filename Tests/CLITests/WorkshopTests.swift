@@ -154,11 +154,11 @@ struct WorkshopTests {
   }
 
   @Test func `a new chapter is written once`() throws {
-    let result = run("new-chapter StaleSearch")
+    let result = run("new-chapter LostTicket")
     #expect(result.code == .passed)
-    #expect(folder.files.filter { $0.contains("StaleSearch") }.count == 10)
+    #expect(folder.files.filter { $0.contains("LostTicket") }.count == 10)
     let before = folder.files
-    #expect(run("new-chapter Stalesearch").code == .usage)
+    #expect(run("new-chapter Lostticket").code == .usage)
     #expect(folder.files == before)
   }
 

@@ -95,8 +95,10 @@ package struct Verification: Sendable {
     let submission = try Submission(of: item.chapter, in: item.folder, workspace: grader.workspace)
     let verdict = try grader.grade(submission)
     for count in 1..<max(1, repeats) {
-      guard try grader.grade(submission).isSame(as: verdict) else {
-        return (row(item, "unsteady", ["verdict \(count + 1) of \(repeats) is another one"]), [])
+      if let difference = try grader.grade(submission).difference(from: verdict) {
+        return (
+          row(item, "unsteady", ["verdict \(count + 1) of \(repeats) is another one: \(difference)"]), []
+        )
       }
     }
     switch item.kind {
@@ -223,14 +225,20 @@ package struct Verification: Sendable {
 }
 
 extension Verdict {
-  /// Whether a verdict says the same but for the seconds it took, and what real threads do differently each time: which
-  /// of several races was seen, how many entries were lost.
-  fileprivate func isSame(as other: Self) -> Bool {
+  /// In what a verdict differs from an earlier one; `nil` when it says the same.
+  ///
+  /// Seconds may differ, and what real threads do differently each time: which of several races was seen, how many
+  /// entries were lost.
+  fileprivate func difference(from other: Self) -> String? {
     var (one, two) = (self, other)
     one.keepOnlyWhatRepeats()
     two.keepOnlyWhatRepeats()
     // No verdict fails to be encoded; if one did, that would be a difference.
-    return (try? VerdictDocument(one).json()) == (try? VerdictDocument(two).json())
+    guard (try? VerdictDocument(one).json()) != (try? VerdictDocument(two).json()) else { return nil }
+    for (now, before) in zip(one.behaviours, two.behaviours) where now.report != before.report {
+      return "\(now.entry.id) \(now.report.summary), before \(before.report.summary)"
+    }
+    return "in something other than how behaviours ended"
   }
 }
 
@@ -241,6 +249,17 @@ extension Verdict {
       behaviours[index].report.finding?.happened = ""
       behaviours[index].output = ""
     }
+  }
+}
+
+extension BehaviourReport {
+  /// How it ended, for whoever looks for the cause of a difference.
+  fileprivate var summary: String {
+    let facts = [
+      outcome.rawValue, finding.map { "\($0.id): \($0.happened)" }, "\(schedulesRun) schedules",
+      schedule.map { "under \($0)" },
+    ]
+    return "(\(facts.compactMap(\.self).joined(separator: ", ")))"
   }
 }
 

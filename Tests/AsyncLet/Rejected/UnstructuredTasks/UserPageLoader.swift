@@ -1,0 +1,14 @@
+struct UserPageLoader: Sendable {
+  private let service: any UserService
+
+  init(service: any UserService) {
+    self.service = service
+  }
+
+  func page(ofUser id: String) async throws -> UserPage {
+    let user = try await service.user(id: id)
+    let avatar = Task { try await service.image(at: user.avatarURL) }
+    let certificates = Task { try await service.certificates(ofUser: user.id) }
+    return try await UserPage(user: user, avatar: avatar.value, certificates: certificates.value)
+  }
+}

@@ -1,0 +1,35 @@
+@MainActor
+final class ImageCell {
+  private let service: any ImageService
+  private var load: Task<Void, Never>?
+  private(set) var image: Image?
+  private(set) var isSpinning = false
+
+  init(service: any ImageService) {
+    self.service = service
+  }
+
+  func configure(url: String) {
+    prepareForReuse()
+    if let cached = service.cachedImage(at: url) {
+      image = cached
+      return
+    }
+    isSpinning = true
+    load = Task {
+      let loaded = (try? await service.image(at: url)) ?? .fallback
+      if !Task.isCancelled {
+        image = loaded
+        isSpinning = false
+      }
+      load = nil
+    }
+  }
+
+  func prepareForReuse() {
+    load?.cancel()
+    load = nil
+    image = nil
+    isSpinning = false
+  }
+}

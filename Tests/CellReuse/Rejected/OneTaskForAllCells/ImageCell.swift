@@ -1,0 +1,32 @@
+@MainActor
+final class ImageCell {
+  private let service: any ImageService
+  private static var load: Task<Void, Never>?
+  private(set) var image: Image?
+  private(set) var isSpinning = false
+
+  init(service: any ImageService) {
+    self.service = service
+  }
+
+  func configure(url: String) {
+    prepareForReuse()
+    if let cached = service.cachedImage(at: url) {
+      image = cached
+      return
+    }
+    isSpinning = true
+    Self.load = Task {
+      let loaded = (try? await service.image(at: url)) ?? .fallback
+      guard !Task.isCancelled else { return }
+      image = loaded
+      isSpinning = false
+    }
+  }
+
+  func prepareForReuse() {
+    Self.load?.cancel()
+    image = nil
+    isSpinning = false
+  }
+}

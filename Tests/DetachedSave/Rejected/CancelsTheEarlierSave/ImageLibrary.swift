@@ -1,0 +1,26 @@
+/// Saves each image in a detached task, one at a time.
+@MainActor
+final class ImageLibrary {
+  private let service: any ImageService
+  private let store: any ImageStore
+  private var save: Task<Void, Never>?
+
+  init(service: any ImageService, store: any ImageStore) {
+    self.service = service
+    self.store = store
+  }
+
+  func detailedImage(number: Int) async throws -> DetailedImage {
+    let image = try await service.image(number: number)
+    save?.cancel()
+    save = Task.detached { [store] in
+      _ = try? store.write(image, number: number)
+    }
+    let metadata = try await service.metadata(ofImage: number)
+    return DetailedImage(image: image, metadata: metadata)
+  }
+
+  func flush() async {
+    await save?.value
+  }
+}

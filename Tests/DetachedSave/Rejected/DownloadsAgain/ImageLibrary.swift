@@ -1,0 +1,30 @@
+/// Saves each image next to loading it.
+@MainActor
+final class ImageLibrary {
+  private let service: any ImageService
+  private let store: any ImageStore
+  private var saves: [Task<Void, Never>] = []
+
+  init(service: any ImageService, store: any ImageStore) {
+    self.service = service
+    self.store = store
+  }
+
+  func detailedImage(number: Int) async throws -> DetailedImage {
+    saves.append(
+      Task.detached { [service, store] in
+        if let image = try? await service.image(number: number) {
+          _ = try? store.write(image, number: number)
+        }
+      })
+    let image = try await service.image(number: number)
+    let metadata = try await service.metadata(ofImage: number)
+    return DetailedImage(image: image, metadata: metadata)
+  }
+
+  func flush() async {
+    for save in saves {
+      await save.value
+    }
+  }
+}

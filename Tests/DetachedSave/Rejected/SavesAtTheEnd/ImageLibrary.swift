@@ -1,0 +1,28 @@
+/// Saves each image once its metadata is there too.
+@MainActor
+final class ImageLibrary {
+  private let service: any ImageService
+  private let store: any ImageStore
+  private var saves: [Task<Void, Never>] = []
+
+  init(service: any ImageService, store: any ImageStore) {
+    self.service = service
+    self.store = store
+  }
+
+  func detailedImage(number: Int) async throws -> DetailedImage {
+    let image = try await service.image(number: number)
+    let metadata = try await service.metadata(ofImage: number)
+    saves.append(
+      Task.detached { [store] in
+        _ = try? store.write(image, number: number)
+      })
+    return DetailedImage(image: image, metadata: metadata)
+  }
+
+  func flush() async {
+    for save in saves {
+      await save.value
+    }
+  }
+}

@@ -1,0 +1,39 @@
+enum ProfileError: Error {
+  case incomplete
+}
+
+struct ProfileLoader: Sendable {
+  private enum Part: Sendable {
+    case friends([Friend]?)
+    case notes([Note]?)
+  }
+
+  private let service: any ProfileService
+
+  init(service: any ProfileService) {
+    self.service = service
+  }
+
+  func profile(of user: String) async throws -> Profile {
+    try await withThrowingTaskGroup(of: Part.self) { group in
+      group.addTask {
+        .friends(try await service.friends(of: user))
+      }
+      group.addTask {
+        .notes(try await service.notes(of: user))
+      }
+      var friends: [Friend]?
+      var notes: [Note]?
+      for try await part in group {
+        switch part {
+        case .friends(let list): friends = list
+        case .notes(let list): notes = list
+        }
+      }
+      guard let friends, let notes else {
+        throw ProfileError.incomplete
+      }
+      return Profile(friends: friends, notes: notes)
+    }
+  }
+}

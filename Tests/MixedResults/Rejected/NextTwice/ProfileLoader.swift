@@ -1,0 +1,31 @@
+struct ProfileLoader: Sendable {
+  private enum Part: Sendable {
+    case friends([Friend]?)
+    case notes([Note]?)
+  }
+
+  private let service: any ProfileService
+
+  init(service: any ProfileService) {
+    self.service = service
+  }
+
+  func profile(of user: String) async throws -> Profile {
+    try await withThrowingTaskGroup(of: Part.self) { group in
+      group.addTask {
+        .friends(try await service.friends(of: user))
+      }
+      group.addTask {
+        .notes(try await service.notes(of: user))
+      }
+      var profile = Profile()
+      if case .friends(let friends)? = try await group.next() {
+        profile.friends = friends
+      }
+      if case .notes(let notes)? = try await group.next() {
+        profile.notes = notes
+      }
+      return profile
+    }
+  }
+}

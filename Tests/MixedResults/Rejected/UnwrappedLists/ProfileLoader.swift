@@ -1,0 +1,15 @@
+struct ProfileLoader: Sendable {
+  private let service: any ProfileService
+
+  init(service: any ProfileService) {
+    self.service = service
+  }
+
+  func profile(of user: String) async throws -> Profile {
+    async let friends = service.friends(of: user)
+    async let notes = service.notes(of: user)
+    // The mistake of this fix.
+    // swift-format-ignore: NeverForceUnwrap
+    return try await Profile(friends: friends!, notes: notes!)
+  }
+}

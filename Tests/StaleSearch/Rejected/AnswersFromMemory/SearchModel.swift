@@ -1,0 +1,34 @@
+@MainActor
+final class SearchModel {
+  private let service: any AppService
+  private(set) var state = SearchState.idle
+  private var searching: Task<Void, Never>?
+  private var cache: [String: [App]] = [:]
+
+  init(service: any AppService) {
+    self.service = service
+  }
+  func search(for query: String) {
+    searching?.cancel()
+    guard !query.isEmpty else {
+      state = .idle
+      return
+    }
+    if let apps = cache[query] {
+      state = .results(apps)
+      return
+    }
+    state = .loading
+    searching = Task {
+      do {
+        let apps = try await service.apps(named: query)
+        guard !Task.isCancelled else { return }
+        cache[query] = apps
+        state = apps.isEmpty ? .empty : .results(apps)
+      } catch {
+        guard !Task.isCancelled else { return }
+        state = .failed(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+@MainActor
+final class SearchModel {
+  private let service: any AppService
+  private(set) var state = SearchState.idle
+  private var searching: Task<Void, Never>?
+
+  init(service: any AppService) {
+    self.service = service
+  }
+
+  func search(for query: String) {
+    searching?.cancel()
+    guard !query.isEmpty else {
+      state = .idle
+      return
+    }
+    state = .loading
+    searching = Task {
+      do {
+        try Task.checkCancellation()
+        let apps = try await service.apps(named: query)
+        state = apps.isEmpty ? .empty : .results(apps)
+      } catch {
+        guard !Task.isCancelled else { return }
+        state = .failed(error)
+      }
+    }
+  }
+}

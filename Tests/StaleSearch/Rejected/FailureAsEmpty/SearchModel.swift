@@ -1,0 +1,24 @@
+@MainActor
+final class SearchModel {
+  private let service: any AppService
+  private(set) var state = SearchState.idle
+  private var searching: Task<Void, Never>?
+
+  init(service: any AppService) {
+    self.service = service
+  }
+
+  func search(for query: String) {
+    searching?.cancel()
+    guard !query.isEmpty else {
+      state = .idle
+      return
+    }
+    state = .loading
+    searching = Task {
+      let apps = (try? await service.apps(named: query)) ?? []
+      guard !Task.isCancelled else { return }
+      state = apps.isEmpty ? .empty : .results(apps)
+    }
+  }
+}

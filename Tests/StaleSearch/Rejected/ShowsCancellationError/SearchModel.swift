@@ -1,0 +1,28 @@
+@MainActor
+final class SearchModel {
+  private let service: any AppService
+  private(set) var state = SearchState.idle
+  private var searching: Task<Void, Never>?
+
+  init(service: any AppService) {
+    self.service = service
+  }
+
+  func search(for query: String) {
+    searching?.cancel()
+    guard !query.isEmpty else {
+      state = .idle
+      return
+    }
+    state = .loading
+    searching = Task {
+      do {
+        let apps = try await service.apps(named: query)
+        try Task.checkCancellation()
+        state = apps.isEmpty ? .empty : .results(apps)
+      } catch {
+        state = .failed(error)
+      }
+    }
+  }
+}
