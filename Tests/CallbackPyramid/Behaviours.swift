@@ -92,9 +92,30 @@ let behaviours: [Behaviour] = [
         try ending.expectOutcome(of: request)
       }
     }
+    await settle()
+    try await expectFreeThread(during: wanted.count)
     for task in tasks { try await task.value }
   },
 ]
+
+/// What a task does that has nothing to do with images.
+@MainActor
+private final class OtherTask {
+  private(set) var hasRun = false
+
+  func run() { hasRun = true }
+}
+
+/// Says that a task can run now, although loads are under way.
+@MainActor
+private func expectFreeThread(during loads: Int) async throws {
+  let other = OtherTask()
+  Task.detached { await other.run() }
+  await settle()
+  try expect(
+    other.hasRun, "keepsThreads", expected: "other tasks go on while \(loads) loads wait",
+    happened: "the loads keep every thread, and another task cannot begin")
+}
 
 // MARK: Loading
 

@@ -55,13 +55,42 @@ let queues: [Behaviour] = [
     try expectTime(.milliseconds(100))
   },
 
-  Behaviour("globalQueueHasFourThreads") {
+  // A queue gets another thread when those that it has are blocked.
+  Behaviour("globalQueueGetsThreads") {
     let group = DispatchGroup()
     for _ in 0..<8 { DispatchQueue.global().async(group: group) { block(milliseconds: 100) } }
     await withCheckedContinuation { continuation in
       group.notify(queue: .global(qos: .utility)) { @Sendable in continuation.resume() }
     }
-    try expectTime(.milliseconds(200))
+    try expectTime(.milliseconds(100))
+  },
+
+  Behaviour("queuesGoOnWhileTasksBlock") {
+    await withTaskGroup { group in
+      for _ in 1...4 {
+        group.addTask {
+          let answer = DispatchSemaphore(value: 0)
+          DispatchQueue.global().async { answer.signal() }
+          waitBlocking(answer)
+        }
+      }
+    }
+  },
+
+  Behaviour("tasksGoOnWhileQueuesBlock") {
+    let answer = DispatchSemaphore(value: 0)
+    for _ in 1...6 { DispatchQueue.global().async { waitBlocking(answer) } }
+    await settle()
+    for _ in 1...6 { await Task.detached { _ = answer.signal() }.value }
+  },
+
+  // Found at once: every thread of the pool waits for a task that none is left for.
+  Behaviour("tasksBlockEachOther") {
+    let answer = DispatchSemaphore(value: 0)
+    await withTaskGroup { group in
+      for _ in 1...4 { group.addTask { waitBlocking(answer) } }
+      group.addTask { for _ in 1...4 { answer.signal() } }
+    }
   },
 
   // Found only if the order of a concurrent queue is explored.
@@ -282,4 +311,8 @@ let queues: [Behaviour] = [
 /// Not asynchronous, where waiting on a queue is not allowed.
 private func waitOnMain() {
   DispatchQueue.main.sync { note("never") }
+}
+
+private func waitBlocking(_ semaphore: DispatchSemaphore) {
+  semaphore.wait()
 }

@@ -1,4 +1,5 @@
 import Conductor
+import Dispatch
 import Foundation
 
 let settling: [Behaviour] = [
@@ -54,4 +55,17 @@ let settling: [Behaviour] = [
     let expected = ["pool false 0.0 seconds", "main true 0.0 seconds", "pool false 2.0 seconds"]
     try expect(places.all == expected, "places", expected: "\(expected)", happened: "\(places.all)")
   },
+
+  Behaviour("settlesWhilePoolIsBlocked") {
+    let answer = DispatchSemaphore(value: 0)
+    for _ in 1...4 { Task.detached { answer.signalLater(waiting: true) } }
+    onPlainThread(after: .milliseconds(50)) { for _ in 1...4 { answer.signal() } }
+    await settle()
+    try expect(
+      virtualTime == .zero, "late", expected: "settled at once", happened: "settled at \(virtualTime)")
+  },
 ]
+
+extension DispatchSemaphore {
+  fileprivate func signalLater(waiting: Bool) { wait() }
+}

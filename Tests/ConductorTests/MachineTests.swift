@@ -5,7 +5,7 @@ import Testing
 /// A machine whose work is a letter, and what its steps look like: `b2` is work `b` on pool thread 2, `a0` work
 /// `a` on the main thread, `>2` that pool thread 2 goes on.
 private struct Letters {
-  var machine = Machine<Character>(poolSize: 2)
+  var machine = Machine<Character>(poolSize: 2, mostThreads: 4)
 
   mutating func add(_ letters: String, to target: Machine<Character>.Target) {
     for letter in letters { machine.add(letter, task: UInt64(letter.asciiValue ?? 0), to: target) }
@@ -118,6 +118,32 @@ struct MachineTests {
     letters.machine.wake(.pool(2))
     #expect(letters.take() == ">2")
     #expect(letters.take([0, 0]) == ["a2", "b2"])
+  }
+
+  @Test
+  mutating func `with all pool threads blocked by tasks, queues go on beside the pool and tasks do not`() {
+    letters.add("ab", to: .pool)
+    #expect(letters.take([0, 0]) == ["a1", "b2"])
+    for thread in 1...2 { letters.machine.block(.pool(thread), until: nil) }
+    letters.add("c", to: .pool)
+    letters.add("d", to: .main)
+    letters.add("e", to: .queue)
+    #expect(letters.machine.countCandidates() == 2)
+    #expect(letters.take([1, 0]) == ["e3", "d0"])
+    #expect(letters.take() == nil)
+    letters.machine.unblock(.pool(1))
+    #expect(letters.take() == "c1")
+  }
+
+  @Test
+  mutating func `queues that block threads take none away from tasks`() {
+    letters.add("abc", to: .queue)
+    for _ in 1...3 {
+      guard let letter = letters.take(), let thread = letter.last?.wholeNumberValue else { break }
+      letters.machine.block(.pool(thread), until: nil)
+    }
+    letters.add("d", to: .pool)
+    #expect(letters.take() == "d4")
   }
 
   @Test

@@ -9,7 +9,7 @@ struct ReadyQueueTests {
     var queue = ReadyQueue<Int>()
     var model: [Int] = []
     for order in 1...4000 {
-      queue.append(order, task: UInt64(order), order: order)
+      queue.append(order, task: UInt64(order), order: order, isTasks: true)
       model.append(order)
       while !model.isEmpty, generator.below(100) < 49 {
         let place = generator.below(10) < 8 ? 0 : generator.below(model.count)
@@ -24,7 +24,7 @@ struct ReadyQueueTests {
   @Test
   func `how many arrived before is counted among those that are left`() {
     var queue = ReadyQueue<Int>()
-    for order in [2, 4, 6, 8] { queue.append(order, task: 1, order: order) }
+    for order in [2, 4, 6, 8] { queue.append(order, task: 1, order: order, isTasks: true) }
     _ = queue.remove(at: 1)
     #expect([1, 2, 3, 6, 7, 9].map { queue.count(before: $0) } == [0, 0, 1, 1, 2, 3])
     queue.removeAll()

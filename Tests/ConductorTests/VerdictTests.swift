@@ -23,8 +23,8 @@ struct VerdictTests {
   @Test(
     arguments: [
       "mainQueueIsMainThread", "serialQueueKeepsOrder", "twoSerialQueuesRunAtOnce",
-      "globalQueueHasFourThreads",
-      "barrierIsAlone", "workItemIsCancelled", "waitsForWorkItem", "syncWaitsItsTurn", "mainSyncFromPool",
+      "globalQueueGetsThreads", "queuesGoOnWhileTasksBlock", "tasksGoOnWhileQueuesBlock", "settlesWhilePoolIsBlocked", "barrierIsAlone",
+      "workItemIsCancelled", "waitsForWorkItem", "syncWaitsItsTurn", "mainSyncFromPool",
       "concurrentPerform", "concurrentPerformEverywhere", "knowsItsQueue", "suspendedQueueWaits",
       "targetIsMain",
       "forgottenQueues", "operationQueue", "asyncAfterOnMain", "timerRepeats", "timerFiresOnce",
@@ -35,6 +35,12 @@ struct VerdictTests {
   {
     let run = try ProgramRun(behaviour)
     #expect(run.outcome == .passed, "\(run.output)")
+  }
+
+  @Test
+  func `tasks that block every thread of the pool hang, for want of one more`() throws {
+    let run = try ProgramRun("tasksBlockEachOther")
+    #expect(run.outcome == .hung)
   }
 
   @Test(

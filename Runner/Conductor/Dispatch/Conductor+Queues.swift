@@ -17,14 +17,14 @@ extension Conductor {
     case .main:
       submit(.call { self.runOn(queue, call) }, to: .main, after: delay)
     case .pool:
-      submit(.call { self.runOn(queue, call) }, to: .pool, after: delay)
+      submit(.call { self.runOn(queue, call) }, to: .queue, after: delay)
     case .serial, .concurrent:
       RealDispatch.retain(queue)
       let isExclusive = kind == .serial || isBarrier
       if let delay {
         submit(
           .call { self.enter(queue, .call(call), isExclusive: isExclusive) },
-          task: number(of: queue), to: .pool, after: delay)
+          task: number(of: queue), to: .queue, after: delay)
       } else {
         enter(queue, .call(call), isExclusive: isExclusive)
       }
@@ -95,7 +95,7 @@ extension Conductor {
           .call {
             self.runOn(queue, call)
             self.leave(queue)
-          }, task: number(of: queue), to: .pool)
+          }, task: number(of: queue), to: .queue)
       case .turn(let turn):
         turn.hasCome = true
       }

@@ -34,6 +34,7 @@ extension Conductor {
       ended += 1
     }
     for piece in 1..<max(1, pieces) {
+      // As many at once as there are processors, which is what the pool's threads stand for.
       submit(.call { perform(piece) }, to: .pool)
     }
     perform(0)

@@ -24,7 +24,7 @@ struct VirtualDispatch {
   var gates: [RealDispatch.Object: QueueGate<Item>] = [:]
   var notifications: [Notification] = []
   /// For each virtual thread the queues whose work it runs, the innermost last.
-  var queues: [[RealDispatch.Object]] = Array(repeating: [], count: Limits.poolThreads + 1)
+  var queues: [[RealDispatch.Object]] = Array(repeating: [], count: Limits.mostThreads + 1)
   /// The numbers by which queues with an order are known to the choosers, as tasks are by theirs.
   var numbers: [RealDispatch.Object: UInt64] = [:]
   private var wasUsed: Bool { !numbers.isEmpty || !gates.isEmpty || !notifications.isEmpty }

@@ -63,7 +63,7 @@ private func wake(_ condition: Condition, isBroadcast: Bool) {
   if conductor.isCalledFromHolder {
     conductor.signal(condition, isBroadcast: isBroadcast)
   } else {
-    conductor.submit(.call { conductor.signal(condition, isBroadcast: isBroadcast) }, to: .pool)
+    conductor.submit(.call { conductor.signal(condition, isBroadcast: isBroadcast) }, to: .queue)
   }
 }
 

@@ -6,11 +6,17 @@ import Report
 /// main thread's work runs in the order in which it arrived, as that of the real main thread does; among
 /// the pool's work, the head of the main thread's and the threads that can go on after blocking, any may
 /// be next. A job takes no virtual time unless it blocks its thread.
+///
+/// Tasks can block as many threads as the pool has, and then none is left for tasks. Queues have threads of their
+/// own in production, many more; here they use the pool's while those are free, and more when they are not.
 struct Machine<Work> {
   /// Where work wants to run.
   enum Target: Sendable {
     case main
+    /// The pool, for a job of a task.
     case pool
+    /// The pool, or a thread beside it, for what is no task's: work of a queue, of a library's own thread.
+    case queue
   }
 
   /// What the machine does next.
@@ -44,6 +50,7 @@ struct Machine<Work> {
   private static var firstLooseNumber: UInt64 { 1 << 63 }
 
   private let poolSize: Int
+  private let mostThreads: Int
   /// Nanoseconds since the start of the run.
   private(set) var now: Int64 = 0
   private var mainQueue = ReadyQueue<Work>()
@@ -53,15 +60,26 @@ struct Machine<Work> {
   private var order = 0
   /// For each thread the number of its current block; 0 when it is not blocked.
   private var blocks: [Int]
-  private var blockedPoolThreads = 0
+  /// Of the threads that are blocked, how many are so by a task and how many by something else.
+  private var blockedByTasks = 0
+  private var blockedByQueues = 0
+  /// For each thread whether what runs on it, or blocks it, is a task's.
+  private var isTasks: [Bool]
+  /// The places of the pool's work that can begin, when not all of it can; filled by `countCandidates`.
+  private var eligible: [Int]?
   private var lastThread: [UInt64: Int] = [:]
   private var nextThread = 1
   /// The candidates that are not the pool's, in their order; filled by `countCandidates`.
   private var specials: [Special] = []
 
-  init(poolSize: Int) {
+  /// - Parameters:
+  ///   - poolSize: The threads of the pool, all of which tasks can block.
+  ///   - mostThreads: The most threads beside the main one, queues' own included.
+  init(poolSize: Int, mostThreads: Int) {
     self.poolSize = poolSize
-    blocks = Array(repeating: 0, count: poolSize + 1)
+    self.mostThreads = mostThreads
+    blocks = Array(repeating: 0, count: mostThreads + 1)
+    isTasks = Array(repeating: true, count: mostThreads + 1)
   }
 
   /// Forgets everything but the memory it has, for the next run.
@@ -73,7 +91,9 @@ struct Machine<Work> {
     timers.removeAll()
     order = 0
     for index in blocks.indices { blocks[index] = 0 }
-    blockedPoolThreads = 0
+    blockedByTasks = 0
+    blockedByQueues = 0
+    eligible = nil
     lastThread.removeAll(keepingCapacity: true)
     nextThread = 1
     specials.removeAll(keepingCapacity: true)
@@ -85,24 +105,38 @@ struct Machine<Work> {
   mutating func countCandidates() -> Int {
     specials.removeAll(keepingCapacity: true)
     let hasMain = blocks[0] == 0 && !mainQueue.isEmpty
-    let hasPool = hasIdlePoolThread
+    eligible = hasThreadForTasks && hasThreadForQueues ? nil : eligibleWork()
     var isMainPlaced = !hasMain
     // Both the woken threads and the pool's work are in the order of their numbers already.
     for index in woken.indices {
       if !isMainPlaced, mainQueue.firstOrder < woken[index].order {
-        placeSpecial(order: mainQueue.firstOrder, woken: nil, hasPool: hasPool)
+        placeSpecial(order: mainQueue.firstOrder, woken: nil)
         isMainPlaced = true
       }
-      placeSpecial(order: woken[index].order, woken: index, hasPool: hasPool)
+      placeSpecial(order: woken[index].order, woken: index)
     }
-    if !isMainPlaced { placeSpecial(order: mainQueue.firstOrder, woken: nil, hasPool: hasPool) }
-    return specials.count + (hasPool ? poolQueue.count : 0)
+    if !isMainPlaced { placeSpecial(order: mainQueue.firstOrder, woken: nil) }
+    return specials.count + (eligible?.count ?? poolQueue.count)
   }
 
-  private mutating func placeSpecial(order: Int, woken: Int?, hasPool: Bool) {
-    let before = hasPool ? poolQueue.count(before: order) : 0
+  private mutating func placeSpecial(order: Int, woken: Int?) {
+    var before = poolQueue.count(before: order)
+    if let eligible { before = eligible.count { $0 < before } }
     specials.append(Special(place: before + specials.count, woken: woken))
   }
+
+  private var hasThreadForTasks: Bool { blockedByTasks < poolSize }
+
+  private var hasThreadForQueues: Bool { blockedByTasks + blockedByQueues < mostThreads }
+
+  /// The places of the pool's work for which there is a thread.
+  private func eligibleWork() -> [Int] {
+    let (forTasks, forQueues) = (hasThreadForTasks && hasThreadForQueues, hasThreadForQueues)
+    return (0..<poolQueue.count).filter { poolQueue.isTasks(at: $0) ? forTasks : forQueues }
+  }
+
+  /// The place in the pool's work of the candidate that is at a place among those that can begin.
+  private func placeInPool(_ place: Int) -> Int { eligible?[place] ?? place }
 
   /// The task of the candidate at a place in line, as counted by the latest `countCandidates`.
   ///
@@ -116,7 +150,7 @@ struct Machine<Work> {
       }
       before += 1
     }
-    return poolQueue.task(at: place - before)
+    return poolQueue.task(at: placeInPool(place - before))
   }
 
   /// Takes the candidate at a place in line, as counted by the latest `countCandidates`.
@@ -130,20 +164,27 @@ struct Machine<Work> {
       }
       before += 1
     }
-    let ready = poolQueue.remove(at: place - before)
-    return .run(ready.work, task: ready.task, on: idlePoolThread(for: ready.task))
+    let ready = poolQueue.remove(at: placeInPool(place - before))
+    let thread = idleThread(for: ready.task)
+    isTasks[thread] = ready.isTasks
+    return .run(ready.work, task: ready.task, on: .pool(thread))
   }
 
-  /// The pool thread a job runs on: the one its task was on before if that is free, so that a timeline is
-  /// easy to follow, else the next free one.
-  private mutating func idlePoolThread(for task: UInt64) -> VirtualThread {
+  /// The thread a job runs on: the one its task was on before if that is free, so that a timeline is easy to
+  /// follow, else the pool's next free one, else one beside the pool.
+  private mutating func idleThread(for task: UInt64) -> Int {
     let task = task < Self.firstLooseNumber ? task : 0
-    if let last = lastThread[task], blocks[last] == 0 { return .pool(last) }
-    while blocks[nextThread] != 0 { nextThread = nextThread % poolSize + 1 }
-    let thread = nextThread
-    nextThread = nextThread % poolSize + 1
+    if let last = lastThread[task], blocks[last] == 0 { return last }
+    var thread = nextThread
+    for _ in 0..<poolSize where blocks[thread] != 0 { thread = thread % poolSize + 1 }
+    if blocks[thread] == 0 {
+      nextThread = thread % poolSize + 1
+    } else {
+      // There is one, or it would be no candidate.
+      thread = (poolSize + 1...mostThreads).first { blocks[$0] == 0 } ?? mostThreads
+    }
     lastThread[task] = thread
-    return .pool(thread)
+    return thread
   }
 
   // MARK: Work
@@ -159,8 +200,9 @@ struct Machine<Work> {
     // Loose work must not look as if it were all one task's, or choosers would treat it alike.
     let task = task == 0 ? Self.firstLooseNumber + UInt64(order) : task
     switch target {
-    case .main: mainQueue.append(work, task: task, order: order)
-    case .pool: poolQueue.append(work, task: task, order: order)
+    case .main: mainQueue.append(work, task: task, order: order, isTasks: true)
+    case .pool: poolQueue.append(work, task: task, order: order, isTasks: true)
+    case .queue: poolQueue.append(work, task: task, order: order, isTasks: false)
     }
   }
 
@@ -173,8 +215,8 @@ struct Machine<Work> {
 
   // MARK: Blocking
 
-  /// Whether a pool thread is free to begin work.
-  var hasIdlePoolThread: Bool { blockedPoolThreads < poolSize }
+  /// Whether a thread is free to begin work of a task.
+  var hasIdlePoolThread: Bool { hasThreadForTasks }
 
   /// Marks a thread as blocked until it is woken.
   ///
@@ -184,7 +226,7 @@ struct Machine<Work> {
   mutating func block(_ thread: VirtualThread, until deadline: Int64?) {
     order += 1
     blocks[thread.index] = order
-    if !thread.isMain { blockedPoolThreads += 1 }
+    count(thread, 1)
     if let deadline {
       timers.insert(.wake(thread, block: order), deadline: max(deadline, now), order: order)
     }
@@ -202,7 +244,16 @@ struct Machine<Work> {
   mutating func unblock(_ thread: VirtualThread) {
     guard blocks[thread.index] != 0 else { return }
     blocks[thread.index] = 0
-    if !thread.isMain { blockedPoolThreads -= 1 }
+    count(thread, -1)
+  }
+
+  private mutating func count(_ thread: VirtualThread, _ change: Int) {
+    guard !thread.isMain else { return }
+    if isTasks[thread.index] {
+      blockedByTasks += change
+    } else {
+      blockedByQueues += change
+    }
   }
 
   // MARK: Time

@@ -5,6 +5,8 @@ struct ReadyQueue<Work> {
     let work: Work
     let task: UInt64
     let order: Int
+    /// Whether it is a job of a task.
+    let isTasks: Bool
   }
 
   /// What has been taken and, from `head` on, what has not.
@@ -24,6 +26,9 @@ struct ReadyQueue<Work> {
   /// The task of the work at a place in line.
   func task(at place: Int) -> UInt64 { entries[head + place]?.task ?? 0 }
 
+  /// Whether the work at a place in line is a job of a task.
+  func isTasks(at place: Int) -> Bool { entries[head + place]?.isTasks ?? false }
+
   /// How many arrived before the given one.
   func count(before order: Int) -> Int {
     var low = head
@@ -36,8 +41,8 @@ struct ReadyQueue<Work> {
   }
 
   /// Adds work at the end; `order` is above that of all before.
-  mutating func append(_ work: Work, task: UInt64, order: Int) {
-    entries.append(Entry(work: work, task: task, order: order))
+  mutating func append(_ work: Work, task: UInt64, order: Int, isTasks: Bool) {
+    entries.append(Entry(work: work, task: task, order: order, isTasks: isTasks))
   }
 
   /// Takes out the work at a place in line, which must exist.

@@ -18,7 +18,8 @@ extension Conductor {
   func letTimePass(_ nanoseconds: Int64, _ continuation: UnsafeContinuation<Void, Never>) {
     let (instant, isOver) = machine.now.addingReportingOverflow(max(0, nanoseconds))
     run.settling.append(
-      RunState.Settling(instant: isOver ? .max : instant, continuation: continuation))
+      RunState.Settling(
+        instant: isOver ? .max : instant, continuation: continuation, isMain: thread.isMain))
   }
 
   /// An event on a thread of which the machine knows nothing.

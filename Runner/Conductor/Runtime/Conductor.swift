@@ -8,7 +8,7 @@ final class Conductor: @unchecked Sendable {
   /// The conductor of the process, once `install` was called.
   nonisolated(unsafe) private(set) static var current: Conductor?
 
-  var machine = Machine<Work>(poolSize: Limits.poolThreads)
+  var machine = Machine<Work>(poolSize: Limits.poolThreads, mostThreads: Limits.mostThreads)
   var run = RunState(isRecording: false)
   var chooser = Chooser.replay(Replay(.firstComeFirstServed))
   var trace = Trace()
@@ -29,7 +29,7 @@ final class Conductor: @unchecked Sendable {
   var carrier = Carrier()
   var idleCarriers: [Carrier] = []
   /// For each virtual thread that is blocked, what it needs to go on.
-  var blocked: [Blocked?] = Array(repeating: nil, count: Limits.poolThreads + 1)
+  var blocked: [Blocked?] = Array(repeating: nil, count: Limits.mostThreads + 1)
   /// The blocked threads that wait for something that has to be asked for, in the order in which they began to.
   var polling: [VirtualThread] = []
   /// Whether the carriers keep to one processor.
@@ -145,7 +145,11 @@ final class Conductor: @unchecked Sendable {
     let now = machine.now
     let settled = run.settling.filter { $0.instant <= now }
     run.settling.removeAll { $0.instant <= now }
-    for one in settled { one.continuation.resume() }
+    for one in settled {
+      run.isResumingMain = one.isMain
+      one.continuation.resume()
+    }
+    run.isResumingMain = false
     return !settled.isEmpty
   }
 

@@ -14,6 +14,9 @@ enum Executors {
   ) {
     guard let conductor = Conductor.current else { return }
     let unowned = UnownedJob(job)
+    // The runtime lets a continuation go on in the pool and only then come back to its actor. A behaviour that watches
+    // from the main thread would wait for whoever blocks the pool.
+    let target = conductor.run.isResumingMain && conductor.isCalledFromHolder ? .main : target
     let nanoseconds = delay.map { max(0, $0.wholeNanoseconds) }
     conductor.submit(
       .job(unowned), task: jobTaskIdentifier(unowned), to: target, after: nanoseconds)

@@ -2,6 +2,8 @@
 enum Limits {
   /// Threads of the virtual pool: enough that work overlaps, few enough that a timeline fits a screen.
   static let poolThreads = 4
+  /// Threads beside the main one, queues' own included: production has 64, and nothing in the curriculum needs half.
+  static let mostThreads = 32
   /// Jobs of one run.
   ///
   /// The largest behaviour of the curriculum needs some thousands; a program past this goes round in circles.
@@ -20,6 +22,10 @@ enum Limits {
   static let outsideMilliseconds = 500
   /// Real time that a thread outside the machine is given that runs, or would if it had a processor, in milliseconds.
   static let outsideBusyMilliseconds = 10_000
+  /// Runs of an exploration in which real threads may take part.
+  ///
+  /// They go their own ways whatever the schedule is, so more runs tell little more, and each costs a hundred others.
+  static let runsWithOutside = 100
   /// How often meanwhile it is looked whether a lock or a semaphore was freed, in milliseconds.
   static let outsideSliceMilliseconds = 5
   /// Real threads that may be left blocked for ever.

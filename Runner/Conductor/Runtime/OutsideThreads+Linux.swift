@@ -22,7 +22,7 @@ enum OutsideThreads {
   static func sleep(nanoseconds: Int64) -> Bool {
     guard let conductor = Conductor.current, conductor.isRunning else { return false }
     let alarm = RealSemaphore()
-    conductor.submit(.call { alarm.post() }, to: .pool, after: nanoseconds)
+    conductor.submit(.call { alarm.post() }, to: .queue, after: nanoseconds)
     // A run that ends meanwhile leaves it asleep for ever: it belongs to that run.
     alarm.wait()
     return true

@@ -17,12 +17,27 @@ enum RealThreads {
     return count
   }
 
-  /// Whether any thread but the calling one is running, or about to.
+  /// Whether any thread but the calling one is running, about to, or has run while this was found out.
+  ///
+  /// The threads cannot be looked at all at once: one that was asleep when it was looked at may have been woken by the
+  /// next, which is asleep when its turn comes. So they count as at rest only when none has run between two looks.
   static var isAnotherRunning: Bool {
-    var running = 0
-    forEach { if isRunning($0) { running += 1 } }
-    // The calling one is.
-    return running > 1
+    guard let first = activityAtRest else { return true }
+    return activityAtRest != first
+  }
+
+  /// What changes whenever a thread runs but the calling one; `nil` when one is running.
+  private static var activityAtRest: [String]? {
+    let own = "\(currentThread())"
+    var activity: [String] = []
+    var isRunning = false
+    forEach { thread in
+      let name = String(cString: thread)
+      guard name != own else { return }
+      if Self.isRunning(thread) { isRunning = true }
+      activity.append("\(name) \(text("schedstat", of: thread))")
+    }
+    return isRunning ? nil : activity
   }
 
   private static func forEach(_ body: (UnsafePointer<CChar>) -> Void) {
@@ -39,15 +54,23 @@ enum RealThreads {
   }
 
   private static func isRunning(_ thread: UnsafePointer<CChar>) -> Bool {
-    let file = open("/proc/self/task/\(String(cString: thread))/stat", O_RDONLY)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = read(file, &bytes, bytes.count)
+    let status = text("stat", of: thread).utf8
     // The state follows the thread's name, which is in brackets and may itself hold any.
-    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
-      return false
+    guard let end = status.lastIndex(of: UInt8(ascii: ")")), let state = status[end...].dropFirst(2).first
+    else { return false }
+    return state == UInt8(ascii: "R") || state == UInt8(ascii: "D")
+  }
+
+  private static func text(_ file: String, of thread: UnsafePointer<CChar>) -> String {
+    let file = open("/proc/self/task/\(String(cString: thread))/\(file)", O_RDONLY)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { bytes in
+      let count = read(file, bytes.baseAddress, bytes.count)
+      return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
     }
-    return bytes[end + 2] == UInt8(ascii: "R") || bytes[end + 2] == UInt8(ascii: "D")
   }
 }
+
+@_silgen_name("gettid")
+private func currentThread() -> Int32

@@ -12,6 +12,8 @@ struct RunState {
   struct Settling {
     let instant: Int64
     let continuation: UnsafeContinuation<Void, Never>
+    /// Whether it waits on the main thread.
+    let isMain: Bool
   }
 
   var finding: Finding?
@@ -34,6 +36,8 @@ struct RunState {
   var nextWait = 0
   /// Those who wait until nothing is ready any more.
   var settling: [Settling] = []
+  /// Whether one of them is being resumed who waits on the main thread.
+  var isResumingMain = false
   /// Whether it took real threads to go on, so that the schedule alone does not decide what happens.
   var hasWaitedOutside = false
 

@@ -36,6 +36,7 @@ struct Session {
   private var result: BehaviourReport
   private let channel: ReportChannel
   private var stepsOfShrinking = 0
+  private var runsWithOutside = 0
 
   /// - Parameters:
   ///   - behaviour: What is run.
@@ -61,7 +62,8 @@ struct Session {
   mutating func next(canGoOn: Bool = true) -> Run? {
     switch phase {
     case .exploring:
-      guard canGoOn || result.schedulesRun == 0, let plan = exploration.next() else {
+      let isWorthIt = canGoOn && runsWithOutside < Limits.runsWithOutside
+      guard isWorthIt || result.schedulesRun == 0, let plan = exploration.next() else {
         result.isWholeSpace = exploration.isWholeSpace
         phase = .done
         return nil
@@ -96,6 +98,7 @@ struct Session {
     switch phase {
     case .exploring:
       result.schedulesRun += 1
+      if run.hasWaitedOutside { runsWithOutside += 1 }
       if result.steps == 0 { result.steps = trace.steps }
       exploration.finished(plan, trace: trace)
       guard run.outcome != .passed else { return }

@@ -22,7 +22,7 @@ extension Chapter {
       BehaviourEntry("cancelWhileLoading", "Cancelled while loading, it decodes nothing and throws"),
       BehaviourEntry("cancelWhileDecoding", "Cancelled while decoding, it checks nothing and throws"),
       BehaviourEntry("cancelAtAnyMoment", "At whatever moment it is cancelled, the load comes to an end"),
-      BehaviourEntry("manyAtOnce", "Each of many loads at once gets its own image or error"),
+      BehaviourEntry("manyAtOnce", "Each of many loads at once gets its own image or error, and holds up nobody"),
     ],
     hints: [
       """
@@ -84,14 +84,14 @@ extension Chapter {
         signs: [.ends("imageArrives", .hung), .contains("Task.yield()"), .contains("while")]),
       Mistake(
         "BlockingWait",
-        rejectedBy: .behaviour("manyAtOnce", .hung),
+        rejectedBy: .behaviour("manyAtOnce", .failed),
         looksLike: "blocking a thread until the service has answered",
         why: """
           The threads on which tasks run are few. A semaphore takes one of them out of use until the callback signals; \
-          as soon as all of them wait, none is left for the callback. A continuation suspends the task and gives the \
-          thread back.
+          as soon as all of them wait, no task of the whole program can go on. A continuation suspends the task and gives \
+          the thread back.
           """,
-        signs: [.ends("manyAtOnce", .hung), .contains("DispatchSemaphore("), .contains(".wait(")]),
+        signs: [.finds("keepsThreads")]),
       Mistake(
         "ContinuationByPath",
         rejectedBy: .behaviour("manyAtOnce", .hung),

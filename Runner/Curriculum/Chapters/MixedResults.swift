@@ -113,10 +113,9 @@ private let mistakesOfMixedResults = [
     rejectedBy: .behaviour("callsAtOnce", .hung),
     looksLike: "blocking a thread until the lists are there",
     why: """
-      wait() keeps its thread, and there are few: this check has four, for tasks and for queues. A single call leaves \
-      enough of them; several at once block them all, and the requests they wait for have none left to run on. A real \
-      queue gets more threads when some are blocked, but not without end. Await the lists, or let notify resume a \
-      continuation.
+      wait() keeps its thread, and tasks have few: this check has four. A single call leaves enough of them; several at \
+      once block them all, and the requests they wait for have none left to run on. Await the lists, or let notify resume \
+      a continuation.
       """,
     signs: [.ends("friendsArriveFirst", .passed), .ends("callsAtOnce", .hung), .contains(".wait(")]),
   Mistake(
