@@ -23,7 +23,8 @@ struct VerdictTests {
   @Test(
     arguments: [
       "mainQueueIsMainThread", "serialQueueKeepsOrder", "twoSerialQueuesRunAtOnce",
-      "globalQueueGetsThreads", "queuesGoOnWhileTasksBlock", "tasksGoOnWhileQueuesBlock", "settlesWhilePoolIsBlocked", "barrierIsAlone",
+      "globalQueueGetsThreads", "queuesGoOnWhileTasksBlock", "tasksGoOnWhileQueuesBlock",
+      "settlesWhilePoolIsBlocked", "barrierIsAlone",
       "workItemIsCancelled", "waitsForWorkItem", "syncWaitsItsTurn", "mainSyncFromPool",
       "concurrentPerform", "concurrentPerformEverywhere", "knowsItsQueue", "suspendedQueueWaits",
       "targetIsMain",

@@ -22,7 +22,8 @@ extension Chapter {
       BehaviourEntry("cancelWhileLoading", "Cancelled while loading, it decodes nothing and throws"),
       BehaviourEntry("cancelWhileDecoding", "Cancelled while decoding, it checks nothing and throws"),
       BehaviourEntry("cancelAtAnyMoment", "At whatever moment it is cancelled, the load comes to an end"),
-      BehaviourEntry("manyAtOnce", "Each of many loads at once gets its own image or error, and holds up nobody"),
+      BehaviourEntry(
+        "manyAtOnce", "Each of many loads at once gets its own image or error, and holds up nobody"),
     ],
     hints: [
       """

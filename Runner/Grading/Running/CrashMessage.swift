@@ -29,7 +29,8 @@ struct CrashMessage: Equatable {
       text = "the program stood still: a thread waits for something that never comes, a lock say"
     case .outOfProcessorTime:
       finding = "endlessLoop"
-      text = "the program was still busy when its processor time was up: a loop without end, or far too much work"
+      text =
+        "the program was still busy when its processor time was up: a loop without end, or far too much work"
     }
   }
 
