@@ -15,6 +15,7 @@ let chapters = [
   "SharedDataService",
   "TimerInActor",
   "RemoveObserverInDeinit",
+  "LastObserverStopsPolling",
 ]
 
 /// A chapter's exercise: broken code, which must still build here and shows its problem as a warning.

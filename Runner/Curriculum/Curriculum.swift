@@ -12,6 +12,7 @@ package enum Curriculum {
     .sharedDataService,
     .timerInActor,
     .removeObserverInDeinit,
+    .lastObserverStopsPolling,
   ]
 
   /// The chapter of a name, written in any case.

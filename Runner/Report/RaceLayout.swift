@@ -1,7 +1,7 @@
-/// The races that a graded program writes down as the sanitizer finds them, where they survive a crash.
+/// The races that a graded program writes down as the sanitizer finds them, and where it crashed.
 ///
-/// `UInt64` words in the machine's byte order: the number of races, then for each a fixed number of words. Whoever
-/// writes them holds the sanitizer's own locks and can neither allocate nor look anything up, so they are raw: places
+/// `UInt64` words in the machine's byte order: the number of races, then for each a fixed number of words, then the
+/// stack of a crash. It is a file, so that it survives that. Whoever writes races holds the sanitizer's own locks and can neither allocate nor look anything up, so they are raw: places
 /// in the program are offsets from its beginning.
 package enum RaceLayout {
   /// Races that are kept; the sanitizer tells each pair of places once, so more are more of the same.
@@ -14,8 +14,12 @@ package enum RaceLayout {
   package static let accessWords = 1 + nameWords + mostFrames
   /// Words of a race: kind of memory, type, offset, two accesses.
   package static let raceWords = 3 + 2 * accessWords
+  /// Where the stack of a crash begins.
+  package static let crashStart = 1 + mostRaces * raceWords
+  /// The word that is 1 when a check of isolation has crashed.
+  package static let isolationCheck = crashStart + mostFrames
   /// Words of the whole file.
-  package static let wordCount = 1 + mostRaces * raceWords
+  package static let wordCount = isolationCheck + 1
 
   /// Reads what a file holds.
   ///
@@ -24,6 +28,16 @@ package enum RaceLayout {
   package static func read(_ words: [UInt64]) -> [Race] {
     guard words.count >= wordCount, words[0] <= mostRaces else { return [] }
     return (0..<Int(words[0])).map { race(in: words, at: 1 + $0 * raceWords) }
+  }
+
+  /// Where a program was when it crashed, innermost first, as offsets in the program; empty when it did not.
+  package static func readCrash(_ words: [UInt64]) -> [UInt64] {
+    words.count < wordCount ? [] : Array(words[crashStart...].prefix(mostFrames).prefix { $0 != 0 })
+  }
+
+  /// Whether it was a check of isolation that crashed.
+  package static func readIsIsolationCheck(_ words: [UInt64]) -> Bool {
+    words.count >= wordCount && words[isolationCheck] == 1
   }
 
   private static func race(in words: [UInt64], at start: Int) -> Race {

@@ -5,6 +5,8 @@ import Foundation
 struct Sources: Sendable {
   /// The folder in a build that the learner's files go to.
   static let learnerFolder = "Learner"
+  /// The file that starts the behaviours.
+  static let mainFile = "main.swift"
   /// The folder that the behaviours go to, below that of their purpose.
   static let behavioursFolder = "Behaviours"
 
@@ -46,7 +48,7 @@ struct Sources: Sendable {
       case .threads: "Threads"
       }
     return SourceFile(
-      path: "main.swift", bytes: Data("import \(module)\n\nProgram.main(behaviours)\n".utf8))
+      path: mainFile, bytes: Data("import \(module)\n\nProgram.main(behaviours)\n".utf8))
   }
 
   /// A key of all bytes and of the rules that a program made of them has kept.

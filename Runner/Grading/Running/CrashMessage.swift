@@ -3,6 +3,11 @@ import Glibc
 
 /// What a learner is told of a crash, read from what the runtime printed and how the process ended.
 struct CrashMessage: Equatable {
+  /// The finding of a check of isolation that did not hold, and its words.
+  static let wrongExecutor = "wrongExecutor"
+  static let wrongExecutorText =
+    "assumeIsolated or an isolation check ran off its actor: the runtime stopped the program"
+
   /// A permanent name to which explanations refer.
   let finding: String
   let text: String
@@ -39,8 +44,7 @@ struct CrashMessage: Equatable {
     let place = place(in: printed, module).map { " (\($0))" } ?? ""
     if printed.contains("Incorrect actor executor assumption") {
       return (
-        "wrongExecutor",
-        "assumeIsolated or an isolation check ran off its actor: the runtime stopped the program\(place)"
+        wrongExecutor, wrongExecutorText + place
       )
     }
     if printed.contains("tried to resume its continuation more than once")

@@ -64,8 +64,15 @@ extension Symbolizer.Place {
   /// Whether it is in what the learner wrote.
   var isLearners: Bool { file.contains("\(Sources.learnerFolder)/") }
 
+  /// Whether it is Dispatch's function that waits for a queue.
+  var isWaitForQueue: Bool {
+    function.contains("dispatch_sync") || function.contains("dispatch_barrier_sync")
+  }
+
   /// Whether it is in the hidden behaviours.
-  var isOfBehaviours: Bool { file.contains("\(Sources.behavioursFolder)/") }
+  var isOfBehaviours: Bool {
+    file.contains("\(Sources.behavioursFolder)/") && !file.hasSuffix("/\(Sources.mainFile)")
+  }
 
   /// The function and the line: `Store.add(_:) (Store.swift:6)`.
   var text: String {

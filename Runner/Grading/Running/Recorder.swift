@@ -6,6 +6,13 @@ import Report
 ///
 /// It survives a crash.
 final class Recorder {
+  /// Where a program was when it crashed.
+  struct Crash {
+    /// Offsets in the program, innermost first.
+    var frames: [UInt64] = []
+    var isIsolationCheck = false
+  }
+
   let descriptor: Int32
 
   /// - Throws: `GradingError.unwritable`.
@@ -28,11 +35,14 @@ final class Recorder {
     close(descriptor)
   }
 
-  /// The races that a program on real threads has written down.
-  func readRaces() -> [Race] {
+  /// The races that a program on real threads has written down, and where it crashed.
+  func readRaces() -> (races: [Race], crash: Crash) {
     var words = [UInt64](repeating: 0, count: RaceLayout.wordCount)
     let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return count == words.count * 8 ? RaceLayout.read(words) : []
+    guard count == words.count * 8 else { return ([], Crash()) }
+    let crash = Crash(
+      frames: RaceLayout.readCrash(words), isIsolationCheck: RaceLayout.readIsIsolationCheck(words))
+    return (RaceLayout.read(words), crash)
   }
 
   /// How many runs were begun, and the schedule of the latest up to where it stopped.

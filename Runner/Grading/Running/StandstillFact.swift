@@ -13,7 +13,8 @@ struct StandstillFact {
     let waiting = stacks.compactMap { Self.wait(of: $0, places) }
     // Whoever uses the learner's code and waits for its answer, which somebody has to give.
     let isMainBlocked = stacks.contains { stack in
-      stack.thread == "main" && stack.frames.compactMap { places[$0] }.contains(where: \.isOfBehaviours)
+      stack.thread == "main"
+        && stack.frames.contains { places[$0]?.function.contains("blockMainThread") == true }
     }
     if isMainBlocked {
       finding = "deadlock"

@@ -45,9 +45,16 @@ struct ThreadsRunner: Sendable {
     if let reason = SanitizerFailure.reason(in: result.errorText) { throw .sanitizerUnusable(reason: reason) }
     let lines = try ProgramReport(of: result, behaviour: entry.id)
     guard !lines.isUnknown else { throw .unknownBehaviour(entry.id, chapter: module) }
-    var report = lines.report ?? dead(result, of: entry)
-    if !lines.stacks.isEmpty { report = try standstill(lines.stacks, of: entry) }
-    if let race = try facts(recorder.readRaces()).first {
+    let (races, crash) = recorder.readRaces()
+    var report: BehaviourReport
+    if let whole = lines.report {
+      report = whole
+    } else if !lines.stacks.isEmpty {
+      report = try standstill(lines.stacks, of: entry)
+    } else {
+      report = try dead(result, at: crash, of: entry)
+    }
+    if let race = try facts(races).first {
       report.outcome = .raced
       // The effect, if there was one, is what the race has done.
       let effect = report.finding.map { "; \($0.happened)" } ?? ""
@@ -101,12 +108,26 @@ struct ThreadsRunner: Sendable {
       finding: Finding(id: fact.finding, expected: "no thread waits for ever", happened: fact.text))
   }
 
-  private func dead(_ result: ChildProcess.Result, of entry: BehaviourEntry) -> BehaviourReport {
+  private func dead(
+    _ result: ChildProcess.Result, at place: Recorder.Crash, of entry: BehaviourEntry
+  ) throws(GradingError) -> BehaviourReport {
     let crash = CrashMessage(result, module: module)
     let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
-    return BehaviourReport(
-      id: entry.id, outcome: isHung ? .hung : .crashed,
-      finding: Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text))
+    let known = try Symbolizer(toolchain: toolchain, program: program).places(of: place.frames)
+    let places = place.frames.compactMap { known[$0] }
+    let own = places.firstIndex(where: \.isLearners)
+    var finding = Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text)
+    if place.isIsolationCheck {
+      finding.id = CrashMessage.wrongExecutor
+      finding.happened = CrashMessage.wrongExecutorText
+    }
+    // What the runtime printed may name the place already.
+    if let own, !finding.happened.contains(".swift:") { finding.happened += ", in \(places[own].text)" }
+    if finding.id == "crash", places.prefix(own ?? 0).contains(where: \.isWaitForQueue) {
+      finding.id = "queueWaitsForItself"
+      finding.happened = "a queue was made to wait for itself, in \(places[own ?? 0].text)"
+    }
+    return BehaviourReport(id: entry.id, outcome: isHung ? .hung : .crashed, finding: finding)
   }
 
   // MARK: Starting

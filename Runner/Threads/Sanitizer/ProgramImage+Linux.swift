@@ -10,7 +10,8 @@ struct ProgramImage {
     var image = Self()
     var info = LibraryInfo()
     let own: @convention(c) (OpaquePointer) -> Void = noteSanitizerReport
-    guard library(of: unsafeBitCast(own, to: UnsafeRawPointer.self), &info) != 0, let base = info.base else {
+    guard findLibrary(of: unsafeBitCast(own, to: UnsafeRawPointer.self), &info) != 0, let base = info.base
+    else {
       return image
     }
     image.base = UInt64(UInt(bitPattern: base))
@@ -36,7 +37,7 @@ struct ProgramImage {
 }
 
 /// `Dl_info`, which the headers only show to programs that ask for GNU extensions.
-private struct LibraryInfo {
+struct LibraryInfo {
   var path: UnsafePointer<CChar>?
   var base: UnsafeRawPointer?
   var symbol: UnsafePointer<CChar>?
@@ -44,4 +45,4 @@ private struct LibraryInfo {
 }
 
 @_silgen_name("dladdr")
-private func library(of address: UnsafeRawPointer, _ info: UnsafeMutablePointer<LibraryInfo>) -> Int32
+func findLibrary(of address: UnsafeRawPointer, _ info: UnsafeMutablePointer<LibraryInfo>) -> Int32

@@ -24,6 +24,8 @@ enum RaceRecorder {
       memory != MAP_FAILED
     else { return false }
     image = ProgramImage.ofThisProgram()
+    CrashRecorder.begin(
+      at: memory.bindMemory(to: UInt64.self, capacity: RaceLayout.wordCount) + RaceLayout.crashStart)
     words = memory.bindMemory(to: UInt64.self, capacity: RaceLayout.wordCount)
     return true
   }

@@ -6,7 +6,8 @@ import Synchronization
 /// A signal makes the thread write down its own stack; it goes on as before.
 enum StackProbe {
   private static let mostFrames: Int32 = 48
-  private static let signal = SIGURG
+  /// One that is let through on Dispatch's threads, and on those that are started from there.
+  private static let signal = SIGPROF
   /// Milliseconds that a thread is given to answer.
   private static let patience = 200
 
@@ -17,20 +18,17 @@ enum StackProbe {
 
   /// Makes ready what the signal's handler needs, which may itself load nothing.
   static func prepare() {
-    _ = backtrace(buffer, mostFrames)
+    _ = Signals.stack(buffer, mostFrames)
     _ = image
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in
-      StackProbe.count.store(backtrace(StackProbe.buffer, StackProbe.mostFrames), ordering: .releasing)
+    Signals.handle(signal, flags: SA_RESTART) { _ in
+      StackProbe.count.store(Signals.stack(StackProbe.buffer, StackProbe.mostFrames), ordering: .releasing)
     }
-    action.sa_flags = SA_RESTART
-    setHandler(signal, &action, nil)
   }
 
   /// The places in the program that a thread came by, innermost first.
   static func frames(of thread: Int32) -> [UInt64] {
     count.store(-1, ordering: .relaxed)
-    guard tgkill(getpid(), thread, signal) == 0 else { return [] }
+    guard Signals.send(signal, to: thread) else { return [] }
     for _ in 0..<patience {
       if count.load(ordering: .acquiring) >= 0 { break }
       usleep(1000)
@@ -42,17 +40,3 @@ enum StackProbe {
     }
   }
 }
-
-// Not the sanitizer's `sigaction`: that keeps a signal back until the thread comes by, which one that waits for ever
-// does not.
-@_silgen_name("__sigaction")
-@discardableResult
-private func setHandler(
-  _ signal: Int32, _ new: UnsafePointer<sigaction>, _ old: UnsafeMutablePointer<sigaction>?
-) -> Int32
-
-@_silgen_name("backtrace")
-private func backtrace(_ frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ most: Int32) -> Int32
-
-@_silgen_name("tgkill")
-private func tgkill(_ process: Int32, _ thread: Int32, _ signal: Int32) -> Int32

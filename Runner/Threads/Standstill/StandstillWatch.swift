@@ -7,8 +7,9 @@ enum StandstillWatch {
   /// Real time without any sign of life after which the program counts as standing still, as looks and their distance.
   ///
   /// A thread that could run but has no processor is no sign of a standstill, however long it waits for one: what
-  /// counts is that every thread sleeps and none has run since the last look.
-  private static let looks = 20
+  /// counts is that every thread sleeps and none has run since the last look. It is below a second, because Dispatch
+  /// looks after its threads once a second.
+  private static let looks = 12
   private static let microseconds: UInt32 = 50_000
 
   // Written before the thread that reads them exists.

@@ -1,0 +1,56 @@
+import Foundation
+
+final class OrderProvider: @unchecked Sendable {
+  private struct Entry {
+    weak var observer: (any OrderObserver)?
+  }
+
+  private let poller: any OrderPoller
+  private let lock = NSLock()
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  init(poller: any OrderPoller) {
+    self.poller = poller
+  }
+
+  func addObserver(_ observer: any OrderObserver) {
+    let isFirst = lock.withLock {
+      entries[ObjectIdentifier(observer)] = Entry(observer: observer)
+      return entries.count == 1
+    }
+    if isFirst { poller.start() }
+  }
+
+  func removeObserver(_ observer: any OrderObserver) {
+    let isLast = lock.withLock {
+      entries[ObjectIdentifier(observer)] = nil
+      return entries.isEmpty
+    }
+    if isLast { poller.stop() }
+  }
+
+  @MainActor
+  func change(to status: String) {
+    let observers = lock.withLock { entries.values.compactMap(\.observer) }
+    for observer in observers { observer.orderDidChange(to: status) }
+  }
+}
+
+@MainActor
+final class OrderScreen: OrderObserver {
+  private let provider: OrderProvider
+  private(set) var shown: [String] = []
+
+  init(provider: OrderProvider) {
+    self.provider = provider
+    provider.addObserver(self)
+  }
+
+  deinit {
+    provider.removeObserver(self)
+  }
+
+  func orderDidChange(to status: String) {
+    shown.append(status)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+final class OrderProvider: @unchecked Sendable {
+  private struct Entry {
+    weak var observer: (any OrderObserver)?
+  }
+
+  private let poller: any OrderPoller
+  private let lock = NSLock()
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  init(poller: any OrderPoller) {
+    self.poller = poller
+  }
+
+  func addObserver(_ observer: any OrderObserver) {
+    lock.withLock {
+      entries[ObjectIdentifier(observer)] = Entry(observer: observer)
+      if entries.count == 1 { poller.start() }
+    }
+  }
+
+  func removeObserver(_ observer: any OrderObserver) {
+    removeObserver(withIdentifier: ObjectIdentifier(observer))
+  }
+
+  func removeObserver(withIdentifier identifier: ObjectIdentifier) {
+    lock.withLock {
+      entries[identifier] = nil
+      if entries.isEmpty { poller.stop() }
+    }
+  }
+
+  @MainActor
+  func change(to status: String) {
+    let observers = lock.withLock { entries.values.compactMap(\.observer) }
+    for observer in observers { observer.orderDidChange(to: status) }
+  }
+}
+
+@MainActor
+final class OrderScreen: OrderObserver {
+  private let provider: OrderProvider
+  private(set) var shown: [String] = []
+
+  init(provider: OrderProvider) {
+    self.provider = provider
+    provider.addObserver(self)
+  }
+
+  deinit {
+    if Thread.isMainThread {
+      provider.removeObserver(self)
+    } else {
+      DispatchQueue.main.sync { [provider, identifier = ObjectIdentifier(self)] in
+        provider.removeObserver(withIdentifier: identifier)
+      }
+    }
+  }
+
+  func orderDidChange(to status: String) {
+    shown.append(status)
+  }
+}
