@@ -6,6 +6,7 @@ import PackageDescription
 let chapters = [
   "BlockingLoad",
   "CallbackPyramid",
+  "ContinuationBridge",
   "AsyncLet",
   "TaskGroupFanOut",
   "MixedResults",
@@ -16,6 +17,7 @@ let chapters = [
   "TimerInActor",
   "RemoveObserverInDeinit",
   "LastObserverStopsPolling",
+  "LegacyReporter",
 ]
 
 /// A chapter's exercise: broken code, which must still build here and shows its problem as a warning.

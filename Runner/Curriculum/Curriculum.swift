@@ -3,6 +3,7 @@ package enum Curriculum {
   package static let chapters: [Chapter] = [
     .blockingLoad,
     .callbackPyramid,
+    .continuationBridge,
     .asyncLet,
     .taskGroupFanOut,
     .mixedResults,
@@ -13,6 +14,7 @@ package enum Curriculum {
     .timerInActor,
     .removeObserverInDeinit,
     .lastObserverStopsPolling,
+    .legacyReporter,
   ]
 
   /// The chapter of a name, written in any case.

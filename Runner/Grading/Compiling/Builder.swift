@@ -49,7 +49,7 @@ struct Builder: Sendable {
     let paths = try sources.write(to: folder)
     let chapter = submission.chapter
     let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, strictness: strictness, for: .scheduled)
+      module: chapter.name, files: paths.learner, in: folder.url, strictness: strictness)
     outcome.seconds.append(clock.lap("compile"))
     outcome.diagnostics = diagnostics(in: compiled.errorText, chapter)
     guard compiled.ending == .exited(0) else {
@@ -93,7 +93,7 @@ struct Builder: Sendable {
     let folder = try BuildFolder(in: workspace)
     let paths = try Sources(of: solution, in: workspace).write(to: folder)
     let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, strictness: .graded, for: .scheduled)
+      module: chapter.name, files: paths.learner, in: folder.url, strictness: .graded)
     // That the solution compiles is said elsewhere.
     guard compiled.ending == .exited(0) else { return [] }
     return try check(file, in: folder).map {
@@ -149,8 +149,8 @@ struct Builder: Sendable {
   private func compileAgain(
     _ chapter: Chapter, _ files: [String], strictness: Compiler.Strictness, in folder: BuildFolder
   ) throws(GradingError) {
-    let compiled = try compiler.compileLearner(
-      module: chapter.name, files: files, in: folder.url, strictness: strictness, for: .threads)
+    let compiled = try compiler.compileSanitized(
+      module: chapter.name, files: files, in: folder.url, strictness: strictness)
     guard compiled.ending == .exited(0) else {
       throw .toolFailed(tool: "swift-frontend", output: compiled.errorText)
     }

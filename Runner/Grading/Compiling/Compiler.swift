@@ -68,17 +68,51 @@ struct Compiler: Sendable {
   ///   - files: The paths of its files below the folder.
   ///   - folder: Where it is compiled and where the results go.
   ///   - strictness: How strictly.
-  ///   - purpose: What for.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func compileLearner(
-    module: String, files: [String], in folder: URL, strictness: Strictness, for purpose: Purpose
+    module: String, files: [String], in folder: URL, strictness: Strictness
   ) throws(GradingError) -> ChildProcess.Result {
-    try frontend(
-      ["-c"] + files + common(module) + Self.languageArguments(strictness) + purpose.arguments + [
+    let purpose = Purpose.scheduled
+    return try frontend(
+      ["-c"] + files + common(module) + Self.languageArguments(strictness) + [
         "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o",
         "\(purpose.folder)/\(module).o", "-emit-module-path", "\(purpose.folder)/\(module).swiftmodule",
       ], in: folder)
+  }
+
+  /// Compiles a learner's module that has compiled already once more, for the sanitizer.
+  ///
+  /// Without optimisation the compiler copies values of several words, a string say, in small functions of its own that
+  /// it forgets to instrument: a property that is read so would race unseen. So what it hands to LLVM is completed first.
+  ///
+  /// - Parameters:
+  ///   - module: Its name.
+  ///   - files: The paths of its files below the folder.
+  ///   - folder: Where it is compiled and where the results go.
+  ///   - strictness: How strictly.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError` when it cannot be started, or its files cannot be read and written.
+  func compileSanitized(
+    module: String, files: [String], in folder: URL, strictness: Strictness
+  ) throws(GradingError) -> ChildProcess.Result {
+    let purpose = Purpose.threads
+    let (object, code) = ("\(purpose.folder)/\(module).o", "\(purpose.folder)/\(module).ll")
+    let generated = try frontend(
+      ["-emit-irgen"] + files + common(module) + Self.languageArguments(strictness) + purpose.arguments + [
+        "-enable-testing", "-suppress-warnings", "-o", code, "-emit-module-path",
+        "\(purpose.folder)/\(module).swiftmodule",
+      ], in: folder)
+    guard generated.ending == .exited(0) else { return generated }
+    let place = folder.appending(path: code)
+    do {
+      try Instrumentation.completed(try String(contentsOf: place, encoding: .utf8))
+        .write(to: place, atomically: false, encoding: .utf8)
+    } catch {
+      throw .unwritable(path: place.path, reason: error.localizedDescription)
+    }
+    return try frontend(
+      ["-c", code] + common(module) + purpose.arguments + ["-o", object], in: folder)
   }
 
   /// Compiles a chapter's behaviours.

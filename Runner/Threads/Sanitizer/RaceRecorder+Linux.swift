@@ -76,6 +76,11 @@ enum RaceRecorder {
     of thread: Int32, _ report: OpaquePointer, _ facts: ReportFacts, to place: UnsafeMutablePointer<UInt64>
   ) {
     for word in 0..<RaceLayout.nameWords { place[word] = 0 }
+    guard thread != 0 else {
+      // The main thread, to which the sanitizer gives no name: "main", the lowest byte first.
+      place[0] = 0x6e69_616d
+      return
+    }
     for index in 0..<max(0, facts.threadCount) {
       var number: Int32 = 0
       var system: UInt64 = 0
