@@ -3,13 +3,13 @@ import Testing
 @testable import CLI
 
 struct ChapterSkeletonTests {
-  @Test(arguments: ["LostTicket", "URLCache", "A", "Task2"])
+  @Test(arguments: ["LostTickets", "URLCache", "A", "Task2"])
   func `a name of a problem is taken`(_ name: String) {
     #expect(ChapterSkeleton.fault(of: name) == nil)
   }
 
   @Test(arguments: [
-    "", "lostTicket", "Stale Search", "Stale-Search", "2Late", "Ünter", "../Up", "Stale.Search",
+    "", "lostTickets", "Stale Search", "Stale-Search", "2Late", "Ünter", "../Up", "Stale.Search",
   ])
   func `a name that no module can have is refused`(_ name: String) {
     #expect(
@@ -23,29 +23,29 @@ struct ChapterSkeletonTests {
 
   @Test func `what exists is not overwritten, also where only capitals differ`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(["Guide/Workshop.docc/Lostticket.md": ""])
+    try folder.write(["Guide/Workshop.docc/Losttickets.md": ""])
     #expect(
-      ChapterSkeleton(name: "LostTicket").taken(in: folder.url) == "Guide/Workshop.docc/Lostticket.md")
+      ChapterSkeleton(name: "LostTickets").taken(in: folder.url) == "Guide/Workshop.docc/Losttickets.md")
     #expect(ChapterSkeleton(name: "Timerinactor").taken(in: folder.url) == "the chapter TimerInActor")
     #expect(ChapterSkeleton(name: "OtherSearch").taken(in: folder.url) == nil)
   }
 
-  @Test(arguments: [("LostTicket", "lostTicket"), ("URLCache", "urlCache"), ("A", "a"), ("TTL", "ttl")])
+  @Test(arguments: [("LostTickets", "lostTickets"), ("URLCache", "urlCache"), ("A", "a"), ("TTL", "ttl")])
   func `its constant is written as Swift writes them`(_ name: String, _ constant: String) {
     #expect(ChapterSkeleton(name: name).constant == constant)
   }
 
   @Test func `what remains to be done is said`() {
     #expect(
-      ChapterSkeleton(name: "LostTicket").text(.make).hasSuffix(
+      ChapterSkeleton(name: "LostTickets").text(.make).hasSuffix(
         """
-          Runner/Curriculum/Chapters/LostTicket.swift
+          Runner/Curriculum/Chapters/LostTickets.swift
 
         Add it to two lists, at its place in teaching order:
-          Package.swift                        "LostTicket", in 'chapters'
-          Runner/Curriculum/Curriculum.swift   .lostTicket, in 'chapters'
+          Package.swift                        "LostTickets", in 'chapters'
+          Runner/Curriculum/Curriculum.swift   .lostTickets, in 'chapters'
 
-        Then follow CONTRIBUTING.md; make verify CHAPTER=LostTicket says what is missing.
+        Then follow CONTRIBUTING.md; make verify CHAPTER=LostTickets says what is missing.
         """))
   }
 }

@@ -14,7 +14,7 @@ struct CheckReportTests {
     }
     #expect(
       Samples.report(verdict).text == """
-        LostTicket   compile passed   integrity passed   scheduled 4 of 5
+        LostTickets   compile passed   integrity passed   scheduled 4 of 5
 
         ✗ failed    The list shows the answer to the last query
           expected  results for "swift", the last query
@@ -32,9 +32,9 @@ struct CheckReportTests {
 
           Looks like  cancelling the older task without a check after the await:
                       Cancelling sets a flag; the answer still arrives.
-          Read        Guide/Workshop.docc/LostTicket.md
-          Again       workshop check LostTicket --behaviour lastQueryWins --replay 6:1
-          Hint        workshop hint LostTicket (2 hints left)
+          Read        Guide/Workshop.docc/LostTickets.md
+          Again       workshop check LostTickets --behaviour lastQueryWins --replay 6:1
+          Hint        workshop hint LostTickets (2 hints left)
 
         ✓ passed    What is typed while a search runs is searched for as well
                     (all 12 schedules)
@@ -42,14 +42,14 @@ struct CheckReportTests {
         ✓ passed    An error is shown (all 840 schedules)
         ✓ passed    Leaving the screen ends the search (1,000 schedules)
 
-        LostTicket: not passed (4 passed, 1 failed, 0 not run)
+        LostTickets: not passed (4 passed, 1 failed, 0 not run)
         """)
   }
 
   @Test func `a pass says what comes next`() {
     #expect(
       Samples.report(Samples.verdict()).text == """
-        LostTicket   compile passed   integrity passed   scheduled 5 of 5
+        LostTickets   compile passed   integrity passed   scheduled 5 of 5
 
         ✓ passed    The list shows the answer to the last query (1,000 schedules)
         ✓ passed    What is typed while a search runs is searched for as well
@@ -60,9 +60,9 @@ struct CheckReportTests {
 
         Next      TwoCallbacks: A callback that is called twice
                   edit Exercises/TwoCallbacks, then workshop check TwoCallbacks
-        Compare   workshop solution LostTicket
+        Compare   workshop solution LostTickets
 
-        LostTicket: passed (5 passed, 0 failed, 0 not run)
+        LostTickets: passed (5 passed, 0 failed, 0 not run)
         """)
   }
 
@@ -77,13 +77,13 @@ struct CheckReportTests {
     }
     #expect(
       Samples.report(verdict).text == """
-        LostTicket   compile passed   integrity passed   scheduled 1 of 5
+        LostTickets   compile passed   integrity passed   scheduled 1 of 5
 
         ✗ failed    The list shows the answer to the last query
           expected  this
           happened  that
 
-          Again       workshop check LostTicket --behaviour lastQueryWins --replay 0
+          Again       workshop check LostTickets --behaviour lastQueryWins --replay 0
 
         ✗ failed    What is typed while a search runs is searched for as well
                     --behaviour typingIsNotLost
@@ -92,14 +92,14 @@ struct CheckReportTests {
         ✗ failed    An error is shown
                     --behaviour errorsAreShown
 
-          See one     workshop check LostTicket --behaviour typingIsNotLost
+          See one     workshop check LostTickets --behaviour typingIsNotLost
 
-          Read        Guide/Workshop.docc/LostTicket.md
-          Hint        workshop hint LostTicket (2 hints left)
+          Read        Guide/Workshop.docc/LostTickets.md
+          Hint        workshop hint LostTickets (2 hints left)
 
         ✓ passed    Leaving the screen ends the search (1,000 schedules)
 
-        LostTicket: not passed (1 passed, 3 failed, 1 hung, 0 not run)
+        LostTickets: not passed (1 passed, 3 failed, 1 hung, 0 not run)
         """)
   }
 
@@ -159,8 +159,8 @@ struct CheckReportTests {
               line 10\u{FFFD}[2J
             … 2 lines more
 
-          Read        Guide/Workshop.docc/LostTicket.md
-          Again       workshop check LostTicket --behaviour emptyClears --replay 2:1
+          Read        Guide/Workshop.docc/LostTickets.md
+          Again       workshop check LostTickets --behaviour emptyClears --replay 2:1
 
         ✓ passed    The list shows the answer to the last query (1,000 schedules)
         ✓ passed    What is typed while a search runs is searched for as well
@@ -186,13 +186,13 @@ struct CheckReportTests {
       notRecorded: "only a part of the chapter was run.")
     #expect(
       report.text == """
-        LostTicket   compile passed   integrity passed   scheduled 1 of 1
+        LostTickets   compile passed   integrity passed   scheduled 1 of 1
 
         ✓ passed    The list shows the answer to the last query (1 schedule)
 
         Not recorded: only a part of the chapter was run.
 
-        LostTicket: passed as far as it was run (1 passed, 0 failed, 4 not run)
+        LostTickets: passed as far as it was run (1 passed, 0 failed, 4 not run)
         """)
   }
 

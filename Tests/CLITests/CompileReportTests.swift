@@ -29,20 +29,20 @@ struct CompileReportTests {
     // The column counts bytes, and ü has two of them.
     #expect(
       text == """
-        LostTicket   compile failed   integrity not run   scheduled not run
+        LostTickets   compile failed   integrity not run   scheduled not run
 
-        ✗ Exercises/LostTicket/Search.swift:3:21
+        ✗ Exercises/LostTickets/Search.swift:3:21
           error: expression is 'async' but is not marked with 'await'
                  [#ActorIsolatedCall]
           3 |   let text = "ü" + load()
             |                    ^
           note: call is 'async'
           Means       load() hops to another actor, and every hop is written down.
-          Read        Guide/Workshop.docc/LostTicket.md, "Why it happens"
+          Read        Guide/Workshop.docc/LostTickets.md, "Why it happens"
 
-          Hint        workshop hint LostTicket (2 hints left)
+          Hint        workshop hint LostTickets (2 hints left)
 
-        LostTicket: not passed (0 passed, 0 failed, 5 not run)
+        LostTickets: not passed (0 passed, 0 failed, 5 not run)
         """)
   }
 
@@ -73,7 +73,7 @@ struct CompileReportTests {
 
           error: the compiler was not done after 60 s
 
-        ✗ Exercises/LostTicket/Given/Service.swift:99:21
+        ✗ Exercises/LostTickets/Given/Service.swift:99:21
           error: extra
 
         """))
@@ -107,7 +107,7 @@ struct CompileReportTests {
           your code no longer has in that form:
           value of type 'Search' has no member 'search'
 
-          Read        Guide/Workshop.docc/LostTicket.md
+          Read        Guide/Workshop.docc/LostTickets.md
 
         """))
   }
@@ -126,7 +126,7 @@ struct CompileReportTests {
     report.hintsLeft = 0
     #expect(
       report.text == """
-        LostTicket   compile passed   integrity failed   scheduled not run
+        LostTickets   compile passed   integrity failed   scheduled not run
 
         ✗ your compiled code refers to `exit`
           It is a function from outside Swift that this chapter does not need. The check
@@ -142,9 +142,9 @@ struct CompileReportTests {
           The check uses something of that name itself and might take yours for it. Give
           yours another name, put it into a type, or make it private.
 
-          Read        Guide/Workshop.docc/LostTicket.md
+          Read        Guide/Workshop.docc/LostTickets.md
 
-        LostTicket: not passed (0 passed, 0 failed, 5 not run)
+        LostTickets: not passed (0 passed, 0 failed, 5 not run)
         """)
   }
 }

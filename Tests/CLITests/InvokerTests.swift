@@ -28,8 +28,8 @@ struct InvokerTests {
   @Test func `a command longer than a line is broken between its words`() {
     let options = ["--behaviour", String(repeating: "b", count: 40), "--replay", "6:1"]
     #expect(
-      Invoker.program("workshop").labelled("  Again       ", "check", "LostTicket", options) == [
-        "  Again       workshop check LostTicket \\",
+      Invoker.program("workshop").labelled("  Again       ", "check", "LostTickets", options) == [
+        "  Again       workshop check LostTickets \\",
         "                --behaviour bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb \\",
         "                --replay 6:1",
       ])

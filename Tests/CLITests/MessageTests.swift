@@ -75,7 +75,7 @@ struct MessageTests {
       .badChapterName("9lives", reason: "it needs a letter"),
       """
       error: '9lives' cannot be a chapter's name: it needs a letter
-      note: a chapter is named for its problem, as in LostTicket or TimerInActor
+      note: a chapter is named for its problem, as in LostTickets or TimerInActor
       """
     ),
     (

@@ -8,7 +8,7 @@ import Report
 /// Made-up values that several tests use.
 enum Samples {
   static let chapter = Chapter(
-    name: "LostTicket", part: .callbacks, title: "A search that shows an older answer",
+    name: "LostTickets", part: .callbacks, title: "A search that shows an older answer",
     problem: "Answers arrive in any order.", starter: Starter(failing: []),
     behaviours: [
       BehaviourEntry("lastQueryWins", "The list shows the answer to the last query"),
@@ -93,7 +93,7 @@ enum Samples {
     CheckReport(
       verdict: verdict,
       listing: SubmissionListing(
-        folder: "Exercises/LostTicket", givenFolder: "Exercises/LostTicket/Given",
+        folder: "Exercises/LostTickets", givenFolder: "Exercises/LostTickets/Given",
         texts: ["Search.swift": "import Foundation\n\n  let text = \"ü\" + load()\n"]),
       options: GradingOptions(), invoker: .program("workshop"), ink: .none, hintsLeft: 2,
       next: otherChapter)

@@ -39,11 +39,11 @@ struct StandingTests {
             1. From callbacks to async/await      0 of 2
             3. Lifetimes, callbacks and old code  0 of 1
 
-        You are at  LostTicket: A search that shows an older answer
+        You are at  LostTickets: A search that shows an older answer
                     Answers arrive in any order.
 
-        Edit        Exercises/LostTicket/
-        Check       make check-LostTicket
+        Edit        Exercises/LostTickets/
+        Check       make check-LostTickets
         Hint        make hint
         Guide       make guide
         Help        make help
@@ -86,7 +86,7 @@ struct StandingTests {
     #expect(
       ListCommand.text(Self.half, ink: .none) == """
         1. From callbacks to async/await
-          ✓ passed     LostTicket   A search that shows an older answer
+          ✓ passed     LostTickets   A search that shows an older answer
           ▸ tried      TwoCallbacks  A callback that is called twice
 
         3. Lifetimes, callbacks and old code
@@ -102,7 +102,7 @@ struct StandingTests {
         ann   1 of 3 chapters passed
 
         1. From callbacks to async/await   1 of 2
-          ✓ LostTicket   passed 2026-11-21 04:00 UTC, 2 attempts, 1 hint, solution seen
+          ✓ LostTickets   passed 2026-11-21 04:00 UTC, 2 attempts, 1 hint, solution seen
             TwoCallbacks  1 attempt, 2 hints
 
         3. Lifetimes, callbacks and old code   0 of 1
@@ -118,7 +118,7 @@ struct StandingTests {
     let json = try encoder.encode(ProgressDocument(Self.half, learner: Learner("ann")))
     #expect(
       String(decoding: json, as: UTF8.self) == """
-        {"chapters":[{"attempts":2,"hasSeenSolution":true,"hintsUsed":1,"name":"LostTicket","part":1,\
+        {"chapters":[{"attempts":2,"hasSeenSolution":true,"hintsUsed":1,"name":"LostTickets","part":1,\
         "passedAt":"2026-11-21T04:00:00Z","state":"passed","title":"A search that shows an older answer"},\
         {"attempts":1,"hasSeenSolution":false,"hintsUsed":2,"name":"TwoCallbacks","part":1,"state":"tried",\
         "title":"A callback that is called twice"},{"attempts":0,"hasSeenSolution":false,"hintsUsed":0,\
@@ -132,20 +132,20 @@ struct StandingTests {
   @Test func `a hint says which of how many it is and how to get the next`() {
     #expect(
       HintCommand.text(Samples.chapter, number: 2, isNew: true, invoker: .make, ink: .none) == """
-        LostTicket   hint 2 of 3
+        LostTickets   hint 2 of 3
 
           Ask whether the answer is still wanted.
 
-        Next hint   make hint CHAPTER=LostTicket
+        Next hint   make hint CHAPTER=LostTickets
         """)
     #expect(
       HintCommand.text(Samples.chapter, number: 3, isNew: false, invoker: .make, ink: .none) == """
-        LostTicket   hint 3 of 3, again
+        LostTickets   hint 3 of 3, again
 
           Number them.
 
         That was the last hint. The guide explains the problem and its fixes:
-        make guide CHAPTER=LostTicket
+        make guide CHAPTER=LostTickets
         """)
   }
 }

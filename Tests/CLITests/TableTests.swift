@@ -9,7 +9,7 @@ struct TableTests {
   private static func row(
     _ kind: VerificationRow.Kind, _ name: String, _ summary: String, _ faults: [String] = []
   ) -> VerificationRow {
-    VerificationRow(chapter: "LostTicket", kind: kind, name: name, faults: faults, summary: summary)
+    VerificationRow(chapter: "LostTickets", kind: kind, name: name, faults: faults, summary: summary)
   }
 
   @Test func `verify shows every piece and each fault under it`() {
@@ -21,11 +21,11 @@ struct TableTests {
     ]
     #expect(
       VerifyTable(rows: rows, ink: .none).text == """
-        LostTicket
+        LostTickets
           ✓ holds   starter               compile: ActorIsolatedCall
           ✓ holds   accepted  Numbers     passed
           ✗ wrong   rejected  CancelOnly  passed
-              error: Tests/LostTicket/Rejected/CancelOnly: passed, but 'lastQueryWins'
+              error: Tests/LostTickets/Rejected/CancelOnly: passed, but 'lastQueryWins'
                      (failed) must reject it
           ✓ holds   rejected  Other       long long long long long long long long long …
 
@@ -60,10 +60,10 @@ struct TableTests {
   @Test func `of all chapters each has a line`() {
     #expect(
       CheckAll.line(Samples.verdict(), width: 14, ink: .none)
-        == "✓ passed      LostTicket     5 passed, 0 failed, 0 not run")
+        == "✓ passed      LostTickets     5 passed, 0 failed, 0 not run")
     #expect(
       CheckAll.line(Samples.unjudged { _ in }, width: 11, ink: .none)
-        == "✗ not passed  LostTicket  compile failed")
+        == "✗ not passed  LostTickets  compile failed")
   }
 
   @Test func `every help text fits the screen`() {

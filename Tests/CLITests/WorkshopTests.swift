@@ -154,11 +154,11 @@ struct WorkshopTests {
   }
 
   @Test func `a new chapter is written once`() throws {
-    let result = run("new-chapter LostTicket")
+    let result = run("new-chapter LostTickets")
     #expect(result.code == .passed)
-    #expect(folder.files.filter { $0.contains("LostTicket") }.count == 10)
+    #expect(folder.files.filter { $0.contains("LostTickets") }.count == 10)
     let before = folder.files
-    #expect(run("new-chapter Lostticket").code == .usage)
+    #expect(run("new-chapter Losttickets").code == .usage)
     #expect(folder.files == before)
   }
 

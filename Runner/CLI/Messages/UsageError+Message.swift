@@ -50,7 +50,7 @@ extension UsageError: WordedError {
     case .badChapterName(let name, let reason):
       Message(
         error: "'\(name)' cannot be a chapter's name: \(reason)",
-        notes: ["a chapter is named for its problem, as in LostTicket or TimerInActor"])
+        notes: ["a chapter is named for its problem, as in LostTickets or TimerInActor"])
     case .takenChapterName(let name, let path):
       Message(error: "'\(name)' cannot be a chapter's name: there is \(path) already")
     }
