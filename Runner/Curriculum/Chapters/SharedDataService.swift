@@ -13,6 +13,9 @@ extension Chapter {
       diagnostics: ["static property 'shared' is not concurrency-safe"],
       failing: ["addsFromManyThreads", "readsWhileOthersAdd", "keepsEveryEntry", "givesWhatIsThere"]),
     behaviours: [
+      BehaviourEntry("thereWhenItReturns", "An entry is there as soon as add has returned"),
+      BehaviourEntry(
+        "losesNoneBetweenAwaits", "Tasks that add at once lose no entry, in whatever order they go on"),
       BehaviourEntry("addsFromManyThreads", "Two screens add entries at once", lane: .threads),
       BehaviourEntry(
         "readsWhileOthersAdd", "Entries are read and counted while a screen adds", lane: .threads),
@@ -49,13 +52,23 @@ extension Chapter {
 private let mistakesOfSharedDataService = [
   Mistake(
     "StoredInATask",
-    rejectedBy: .behaviour("worksWhileMainIsBusy", .failed),
+    rejectedBy: .behaviour("thereWhenItReturns", .failed),
     looksLike: "adding the entry in a task that nobody waits for",
     why: """
       Task { … } begins some time later. add(_:) has returned long before, and whoever asks then does not find the entry \
       that it has just added. Make add(_:) wait: async, or with a lock.
       """,
-    signs: [.finds("notAdded"), .contains("Task{")]),
+    signs: [.finds("notThereYet"), .ends("losesNoneBetweenAwaits", .passed), .contains("Task{")]),
+  Mistake(
+    "GetThenSet",
+    rejectedBy: .behaviour("losesNoneBetweenAwaits", .failed),
+    looksLike: "asking for the entries with one await and giving them back, changed, with another",
+    why: """
+      An actor does one thing at a time, and these are two things. Between them another task may ask for the same entries \
+      and give back its own: whoever comes last replaces what the other has added. Let the actor do the whole change in \
+      one method.
+      """,
+    signs: [.finds("lostBetweenAwaits")]),
   Mistake(
     "MainActorService",
     rejectedBy: .behaviour("worksWhileMainIsBusy", .hung),
