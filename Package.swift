@@ -14,11 +14,15 @@ let chapters = [
   "CellReuse",
   "DetachedSave",
   "SharedDataService",
+  "NonisolatedMembers",
   "TimerInActor",
   "RemoveObserverInDeinit",
   "LastObserverStopsPolling",
   "LegacyReporter",
 ]
+
+// What chapters about a setting of the language are built with, as their entries in the curriculum say.
+let languageSettings: [String: [SwiftSetting]] = [:]
 
 /// A chapter's exercise: broken code, which must still build here and shows its problem as a warning.
 ///
@@ -29,7 +33,8 @@ func exercise(_ name: String) -> Target {
     name: name,
     path: "Exercises/\(name)",
     packageAccess: false,
-    swiftSettings: [.swiftLanguageMode(.v5), .enableExperimentalFeature("StrictConcurrency")])
+    swiftSettings: [.swiftLanguageMode(.v5), .enableExperimentalFeature("StrictConcurrency")]
+      + languageSettings[name, default: []])
 }
 
 /// A module of the runner.

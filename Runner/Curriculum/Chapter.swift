@@ -9,6 +9,8 @@ package struct Chapter: Sendable {
   package let problem: String
   /// What the starter shows before anything is changed.
   package let starter: Starter
+  /// Settings of the language beyond those of every chapter, in which the compiler reads the learner's module.
+  package let languageSettings: [LanguageSetting]
   /// What a right fix does, in the order in which a learner best reads it.
   package let behaviours: [BehaviourEntry]
   /// Three, each saying more; the last nearly gives it away.
@@ -22,7 +24,7 @@ package struct Chapter: Sendable {
 
   package init(
     name: String, part: Part, title: String, problem: String, starter: Starter,
-    behaviours: [BehaviourEntry], hints: [String], mistakes: [Mistake],
+    languageSettings: [LanguageSetting] = [], behaviours: [BehaviourEntry], hints: [String], mistakes: [Mistake],
     diagnostics: [DiagnosticNote] = [], outsideFunctions: [String] = []
   ) {
     self.name = name
@@ -30,6 +32,7 @@ package struct Chapter: Sendable {
     self.title = title
     self.problem = problem
     self.starter = starter
+    self.languageSettings = languageSettings
     self.behaviours = behaviours
     self.hints = hints
     self.mistakes = mistakes

@@ -11,6 +11,7 @@ package enum Curriculum {
     .cellReuse,
     .detachedSave,
     .sharedDataService,
+    .nonisolatedMembers,
     .timerInActor,
     .removeObserverInDeinit,
     .lastObserverStopsPolling,

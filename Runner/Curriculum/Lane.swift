@@ -4,6 +4,8 @@ package enum Lane: String, Hashable, Sendable, CaseIterable {
   case compile
   /// What the object file refers to is on the chapter's list.
   case integrity
+  /// Small pieces of code that use the learner's module, which the compiler must take or must refuse.
+  case probes
   /// Behaviours under the conductor: many schedules, virtual time, one job at a time.
   case scheduled
   /// Behaviours on real threads under ThreadSanitizer.

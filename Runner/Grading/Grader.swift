@@ -53,7 +53,10 @@ package struct Grader: Sendable {
     verdict.behaviours = submission.chapter.behaviours.map {
       BehaviourVerdict(entry: $0, report: BehaviourReport(id: $0.id, outcome: .notRun), output: "")
     }
-    if !build.programs.isEmpty { try run(build.programs, options: options, into: &verdict) }
+    if let interface = build.interface {
+      try probe(interface, in: folder, options: options, into: &verdict)
+      try run(build.programs, options: options, into: &verdict)
+    }
     verdict.mistake = Recognition.mistake(in: verdict, condensedCode: submission.condensedCode)
     // What is removed with the folder must not go before the program has run.
     withExtendedLifetime(folder) {}
@@ -70,10 +73,14 @@ package struct Grader: Sendable {
     let solution = try Submission(
       of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
     let build = try builder.build(solution, strictness: .graded, in: folder)
-    guard !build.programs.isEmpty else {
+    guard build.interface != nil else {
       throw .ownCodeBroken(what: "the solution of \(chapter.name)", output: "\(build.diagnostics)")
     }
     var listed: [String] = []
+    for behaviour in chapter.behaviours where behaviour.lane == .probes {
+      _ = try Prober.file(of: behaviour.id, in: chapter, workspace: workspace)
+      listed.append(behaviour.id)
+    }
     for program in chapter.purposes.compactMap({ build.programs[$0] }) {
       do {
         let result = try ChildProcess.run(
@@ -100,6 +107,22 @@ package struct Grader: Sendable {
 
   // MARK: Behaviours
 
+  /// Tries the probes of a chapter.
+  private func probe(
+    _ interface: URL, in folder: BuildFolder, options: GradingOptions, into verdict: inout Verdict
+  ) throws(GradingError) {
+    let chosen = verdict.chapter.behaviours.filter {
+      $0.lane == .probes && options.behaviours?.contains($0.id) ?? true
+    }
+    guard !chosen.isEmpty else { return }
+    var clock = StepClock()
+    let prober = Prober(
+      chapter: verdict.chapter, workspace: workspace, compiler: builder.compiler, module: interface,
+      build: folder)
+    take(try prober.run(chosen), into: &verdict)
+    verdict.seconds.append(clock.lap("probes"))
+  }
+
   private func run(
     _ programs: [Compiler.Purpose: URL], options: GradingOptions, into verdict: inout Verdict
   ) throws(GradingError) {
@@ -111,7 +134,9 @@ package struct Grader: Sendable {
     let threads = programs[.threads].map {
       ThreadsRunner(program: $0.path, module: module, toolchain: toolchain, options: options)
     }
-    let chosen = verdict.chapter.behaviours.filter { options.behaviours?.contains($0.id) ?? true }
+    let chosen = verdict.chapter.behaviours.filter {
+      $0.lane != .probes && options.behaviours?.contains($0.id) ?? true
+    }
     let results = Collected<Result<BehaviourVerdict, GradingError>>(count: chosen.count)
     // One process each: a crash or a hang in one leaves the others judged.
     DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
@@ -124,8 +149,13 @@ package struct Grader: Sendable {
         results.set(.failure(error), at: index)
       }
     }
-    for result in results.all {
-      let behaviour = try result.get()
+    take(try results.all.map { result throws(GradingError) in try result.get() }, into: &verdict)
+    verdict.seconds.append(clock.lap("run"))
+  }
+
+  /// Takes over how behaviours ended.
+  private func take(_ behaviours: [BehaviourVerdict], into verdict: inout Verdict) {
+    for behaviour in behaviours {
       guard let index = verdict.behaviours.firstIndex(where: { $0.entry.id == behaviour.entry.id }) else {
         continue
       }
@@ -133,9 +163,8 @@ package struct Grader: Sendable {
     }
     for lane in verdict.chapter.lanes {
       let ofLane = verdict.behaviours.filter { $0.entry.lane == lane }
-      guard !ofLane.isEmpty else { continue }
+      guard !ofLane.isEmpty, ofLane.contains(where: { $0.report.outcome != .notRun }) else { continue }
       verdict.lanes[lane] = ofLane.allSatisfy { $0.report.outcome == .passed } ? .passed : .failed
     }
-    verdict.seconds.append(clock.lap("run"))
   }
 }

@@ -15,6 +15,15 @@ struct ChapterTidyTests {
     #expect(listed == Self.names)
   }
 
+  @Test func `manifest and curriculum give a chapter the same language`() throws {
+    let manifest = try Checkout.text("Package.swift")
+    for chapter in Curriculum.chapters {
+      let line = manifest.split(separator: "\n").first { $0.hasPrefix("  \"\(chapter.name)\": [") }
+      let settings = chapter.languageSettings.map(\.inManifest).joined(separator: ", ")
+      #expect(line.map(String.init) == (settings.isEmpty ? nil : "  \"\(chapter.name)\": [\(settings)],"))
+    }
+  }
+
   @Test func `the curriculum's parts follow each other`() {
     let parts = Curriculum.chapters.map(\.part.rawValue)
     #expect(parts == parts.sorted())
@@ -34,6 +43,9 @@ struct ChapterTidyTests {
     #expect(files.contains("Behaviours.swift") == lanes.contains(.scheduled))
     #expect(files.contains("Threads.swift") == lanes.contains(.threads))
     #expect(files.contains("Contract.swift"))
+    let probes = try #require(Curriculum.chapter(named: name)).behaviours.filter { $0.lane == .probes }
+    #expect(
+      Checkout.names(in: "Tests/\(name)/Probes").sorted() == probes.map { "\($0.id).swift" }.sorted())
     #expect(Checkout.names(in: "Guide/Workshop.docc").contains("\(name).md"))
     #expect(Checkout.folders(in: "Tests/\(name)/Rejected").count >= 5)
     #expect(Checkout.folders(in: "Tests/\(name)/Accepted").count >= 3)

@@ -24,7 +24,15 @@ struct FailureBlock {
       lines += TextBlock.labelled("  happened  ", finding.happened.printable)
     }
     for remark in behaviour.remarks { lines += TextBlock.labelled("  note      ", remark.printableLine) }
-    return lines + picture + output
+    return lines + tried + picture + output
+  }
+
+  // MARK: Code that was tried
+
+  private var tried: [String] {
+    guard !behaviour.code.isEmpty else { return [] }
+    return ["", "  The check tried this, from outside your module:"]
+      + behaviour.code.flatMap { TextBlock.wrapKeepingSpaces($0, to: TextBlock.width - 4) }.map { "    \($0)" }
   }
 
   // MARK: The interleaving

@@ -12,6 +12,8 @@ struct Builder: Sendable {
     /// The program to run for each purpose of the chapter; none when the submission was refused, for a reason that
     /// stands in the other fields.
     var programs: [Compiler.Purpose: URL] = [:]
+    /// The folder of the learner's compiled module; `nil` when the submission was refused.
+    var interface: URL?
     /// The compiler's messages about the learner's code.
     var diagnostics: [Diagnostic] = []
     var contractBreaches: [ContractBreach] = []
@@ -37,11 +39,14 @@ struct Builder: Sendable {
     let supports = try purposes.map { purpose throws(GradingError) in try shelf.support(for: purpose) }
     let integrity = Integrity(
       chapter: submission.chapter, reserved: supports.reduce(into: []) { $0.formUnion($1.names) })
-    let rules = Compiler.languageArguments(strictness).joined(separator: " ") + "\0" + integrity.rules
+    let language = Compiler.Language(
+      strictness: strictness, settings: submission.chapter.languageSettings)
+    let rules = language.arguments.joined(separator: " ") + "\0" + integrity.rules
     let key = sources.key(rules: rules, supports: supports)
     if let kept = cache.find(key, purposes) {
       return Outcome(
-        programs: kept.programs, diagnostics: diagnostics(in: kept.messages, submission.chapter),
+        programs: kept.programs, interface: kept.interface,
+        diagnostics: diagnostics(in: kept.messages, submission.chapter),
         isCompiled: true)
     }
     var outcome = Outcome()
@@ -49,11 +54,15 @@ struct Builder: Sendable {
     let paths = try sources.write(to: folder)
     let chapter = submission.chapter
     let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, strictness: strictness)
+      module: chapter.name, files: paths.learner, in: folder.url, language: language)
     outcome.seconds.append(clock.lap("compile"))
     outcome.diagnostics = diagnostics(in: compiled.errorText, chapter)
     guard compiled.ending == .exited(0) else {
       try explainFailedCompilation(compiled, &outcome)
+      return outcome
+    }
+    if strictness == .graded, !outcome.diagnostics.filter(\.isErrorAllTheSame).isEmpty {
+      outcome.diagnostics = outcome.diagnostics.filter(\.isErrorAllTheSame).map { $0.asError }
       return outcome
     }
     outcome.integrityBreaches = integrity.breaches(
@@ -64,7 +73,7 @@ struct Builder: Sendable {
     var programs: [Compiler.Purpose: URL] = [:]
     for support in supports {
       if support.purpose == .threads {
-        try compileAgain(chapter, paths.learner, strictness: strictness, in: folder)
+        try compileAgain(chapter, paths.learner, language: language, in: folder)
         outcome.seconds.append(clock.lap("sanitize"))
       }
       outcome.contractBreaches = try compileBehaviours(paths, sources, chapter, with: support, in: folder)
@@ -74,7 +83,9 @@ struct Builder: Sendable {
       outcome.seconds.append(clock.lap("link"))
     }
     outcome.programs = programs
-    cache.keep(programs, messages: compiled.errorText, as: key)
+    outcome.interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
+    cache.keep(
+      programs, interface: Self.interface(chapter, .scheduled, in: folder), messages: compiled.errorText, as: key)
     return outcome
   }
 
@@ -93,7 +104,8 @@ struct Builder: Sendable {
     let folder = try BuildFolder(in: workspace)
     let paths = try Sources(of: solution, in: workspace).write(to: folder)
     let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, strictness: .graded)
+      module: chapter.name, files: paths.learner, in: folder.url,
+      language: Compiler.Language(strictness: .graded, settings: chapter.languageSettings))
     // That the solution compiles is said elsewhere.
     guard compiled.ending == .exited(0) else { return [] }
     return try check(file, in: folder).map {
@@ -103,6 +115,13 @@ struct Builder: Sendable {
 
   private static func learnerObject(_ chapter: Chapter, _ purpose: Compiler.Purpose) -> String {
     "\(purpose.folder)/\(chapter.name).o"
+  }
+
+  /// The learner's compiled module.
+  private static func interface(
+    _ chapter: Chapter, _ purpose: Compiler.Purpose, in folder: BuildFolder
+  ) -> URL {
+    folder.url.appending(path: "\(purpose.folder)/\(chapter.name).swiftmodule")
   }
 
   private static func behavioursObject(_ purpose: Compiler.Purpose) -> String {
@@ -147,10 +166,10 @@ struct Builder: Sendable {
 
   /// Compiles a module that has compiled already once more, for the sanitizer.
   private func compileAgain(
-    _ chapter: Chapter, _ files: [String], strictness: Compiler.Strictness, in folder: BuildFolder
+    _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
   ) throws(GradingError) {
     let compiled = try compiler.compileSanitized(
-      module: chapter.name, files: files, in: folder.url, strictness: strictness)
+      module: chapter.name, files: files, in: folder.url, language: language)
     guard compiled.ending == .exited(0) else {
       throw .toolFailed(tool: "swift-frontend", output: compiled.errorText)
     }
@@ -187,8 +206,7 @@ struct Builder: Sendable {
     // A change inside a body leaves the module's interface as it is, byte for byte, and then the behaviours that
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
-      interface: folder.url.appending(path: "\(purpose.folder)/\(chapter.name).swiftmodule"), support: support
-    )
+      interface: Self.interface(chapter, purpose, in: folder), support: support)
     if cache.find(key, to: object) { return [] }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[purpose] ?? [], in: folder.url, to: Self.behavioursObject(purpose),
@@ -217,5 +235,20 @@ struct Builder: Sendable {
       files: [try folder.write(contract, below: "Contract")], in: folder.url,
       search: [folder.url.appending(path: Compiler.Purpose.scheduled.folder)])
     return DiagnosticParser.parse(checked.errorText).filter { $0.severity == .error }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is a warning that has to be an error: where a declaration with `@preconcurrency` is used from the wrong
+  /// side, the compiler warns, in the Swift 6 mode too, and gives the message no group by which it could be raised.
+  fileprivate var isErrorAllTheSame: Bool {
+    severity == .warning && group == nil && text.contains("-isolated")
+      && ["can not be referenced from", "can not be mutated from"].contains { text.contains($0) }
+  }
+
+  fileprivate var asError: Self {
+    var error = self
+    error.severity = .error
+    return error
   }
 }

@@ -1,3 +1,4 @@
+import Curriculum
 import Foundation
 
 /// Calls the compiler's and linker's own programs, without a build system or a driver in between.
@@ -51,13 +52,19 @@ struct Compiler: Sendable {
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
   ].flatMap { ["-enable-upcoming-feature", $0] }
 
-  /// What a submission is held to by the compiler.
-  static func languageArguments(_ strictness: Strictness) -> [String] {
-    switch strictness {
-    case .graded:
-      ["-swift-version", "6"] + concurrencyGroups.flatMap { ["-Werror", $0] }
-    case .lenient:
-      ["-swift-version", "5", "-enable-experimental-feature", "StrictConcurrency"]
+  /// The language that a chapter's code is compiled in.
+  struct Language: Sendable {
+    let strictness: Strictness
+    let settings: [LanguageSetting]
+
+    /// What tells the compiler.
+    var arguments: [String] {
+      let mode =
+        switch strictness {
+        case .graded: ["-swift-version", "6"] + Compiler.concurrencyGroups.flatMap { ["-Werror", $0] }
+        case .lenient: ["-swift-version", "5", "-enable-experimental-feature", "StrictConcurrency"]
+        }
+      return mode + settings.flatMap(\.compilerArguments)
     }
   }
 
@@ -67,15 +74,15 @@ struct Compiler: Sendable {
   ///   - module: Its name.
   ///   - files: The paths of its files below the folder.
   ///   - folder: Where it is compiled and where the results go.
-  ///   - strictness: How strictly.
+  ///   - language: In which language.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func compileLearner(
-    module: String, files: [String], in folder: URL, strictness: Strictness
+    module: String, files: [String], in folder: URL, language: Language
   ) throws(GradingError) -> ChildProcess.Result {
     let purpose = Purpose.scheduled
     return try frontend(
-      ["-c"] + files + common(module) + Self.languageArguments(strictness) + [
+      ["-c"] + files + common(module) + language.arguments + [
         "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o",
         "\(purpose.folder)/\(module).o", "-emit-module-path", "\(purpose.folder)/\(module).swiftmodule",
       ], in: folder)
@@ -90,16 +97,16 @@ struct Compiler: Sendable {
   ///   - module: Its name.
   ///   - files: The paths of its files below the folder.
   ///   - folder: Where it is compiled and where the results go.
-  ///   - strictness: How strictly.
+  ///   - language: In which language.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError` when it cannot be started, or its files cannot be read and written.
   func compileSanitized(
-    module: String, files: [String], in folder: URL, strictness: Strictness
+    module: String, files: [String], in folder: URL, language: Language
   ) throws(GradingError) -> ChildProcess.Result {
     let purpose = Purpose.threads
     let (object, code) = ("\(purpose.folder)/\(module).o", "\(purpose.folder)/\(module).ll")
     let generated = try frontend(
-      ["-emit-irgen"] + files + common(module) + Self.languageArguments(strictness) + purpose.arguments + [
+      ["-emit-irgen"] + files + common(module) + language.arguments + purpose.arguments + [
         "-enable-testing", "-suppress-warnings", "-o", code, "-emit-module-path",
         "\(purpose.folder)/\(module).swiftmodule",
       ], in: folder)
@@ -173,6 +180,26 @@ struct Compiler: Sendable {
       ["-typecheck"] + files + common("Contract") + search.flatMap { ["-I", $0.path] } + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-suppress-warnings",
       ], in: folder)
+  }
+
+  /// Tries whether code that uses a learner's module compiles, through all stages that find errors.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - folder: Where it runs.
+  ///   - search: The folder in which the module is found.
+  ///   - settings: Settings of the language.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func tryOut(
+    file: String, in folder: URL, search: URL, settings: [LanguageSetting]
+  ) throws(GradingError) -> ChildProcess.Result {
+    // Code that is sent and used afterwards is found by a stage after the types.
+    try frontend(
+      ["-emit-sil", file] + common("Probe") + ["-I", search.path]
+        + Language(strictness: .graded, settings: settings).arguments + [
+          "-diagnostic-style", "llvm", "-o", "/dev/null",
+        ], in: folder)
   }
 
   /// Links a program.

@@ -7,6 +7,8 @@ struct ProgramCache {
   /// The programs of a submission and what the compiler said while they were built.
   struct Kept {
     let programs: [Compiler.Purpose: URL]
+    /// The folder of the learner's compiled module.
+    let interface: URL
     let messages: String
   }
 
@@ -25,12 +27,21 @@ struct ProgramCache {
       let messages = try? String(contentsOf: entry.appending(path: Self.messages), encoding: .utf8)
     else { return nil }
     let programs = purposes.map { ($0, entry.appending(path: $0.folder)) }
-    return Kept(programs: Dictionary(uniqueKeysWithValues: programs), messages: messages)
+    return Kept(
+      programs: Dictionary(uniqueKeysWithValues: programs), interface: entry, messages: messages)
   }
 
   /// Keeps programs.
-  func keep(_ programs: [Compiler.Purpose: URL], messages: String, as key: String) {
+  ///
+  /// - Parameters:
+  ///   - programs: The programs.
+  ///   - interface: The learner's compiled module.
+  ///   - messages: What the compiler said.
+  ///   - key: The key.
+  func keep(_ programs: [Compiler.Purpose: URL], interface: URL, messages: String, as key: String) {
     folder.keep(key) { entry in
+      try FileManager.default.copyItem(
+        at: interface, to: entry.appending(path: interface.lastPathComponent))
       for (purpose, program) in programs {
         try FileManager.default.copyItem(at: program, to: entry.appending(path: purpose.folder))
       }

@@ -128,7 +128,7 @@ extension Chapter {
   var purposes: [Compiler.Purpose] {
     lanes.compactMap { lane in
       switch lane {
-      case .compile, .integrity: nil
+      case .compile, .integrity, .probes: nil
       case .scheduled: .scheduled
       case .threads: .threads
       }

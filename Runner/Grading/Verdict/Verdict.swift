@@ -61,6 +61,8 @@ package struct BehaviourVerdict: Sendable {
   package var report: BehaviourReport
   /// What the program printed while it ran, cut to a limit.
   package var output: String
+  /// The lines of code that were tried, when it was the compiler that decided; else none.
+  package var code: [String] = []
   /// What the grader has to add: that a failure could not be repeated, say.
   package var remarks: [String] = []
 }
@@ -98,7 +100,7 @@ extension Chapter {
     Lane.allCases.filter { lane in
       switch lane {
       case .compile, .integrity: true
-      case .scheduled, .threads: behaviours.contains { $0.lane == lane }
+      case .probes, .scheduled, .threads: behaviours.contains { $0.lane == lane }
       }
     }
   }

@@ -22,6 +22,7 @@ package struct VerdictDocument: Codable, Sendable {
     package let schedule: String?
     package let timeline: [Event]
     package let output: String?
+    package let code: [String]?
     package let remarks: [String]
   }
 
@@ -131,6 +132,7 @@ extension VerdictDocument.Behaviour {
           kind: $0.kind.rawValue, nanoseconds: $0.time.wholeNanoseconds, step: $0.step,
           track: $0.track.description, task: $0.task, text: $0.text)
       },
-      output: behaviour.output.isEmpty ? nil : behaviour.output, remarks: behaviour.remarks)
+      output: behaviour.output.isEmpty ? nil : behaviour.output,
+      code: behaviour.code.isEmpty ? nil : behaviour.code, remarks: behaviour.remarks)
   }
 }
