@@ -9,7 +9,7 @@ package struct Chapter: Sendable {
   package let problem: String
   /// What the starter shows before anything is changed.
   package let starter: Starter
-  /// Settings of the language beyond those of every chapter, in which the compiler reads the learner's module.
+  /// Settings of the language, beyond those of every chapter, for the learner's module.
   package let languageSettings: [LanguageSetting]
   /// What a right fix does, in the order in which a learner best reads it.
   package let behaviours: [BehaviourEntry]

@@ -32,7 +32,8 @@ struct FailureBlock {
   private var tried: [String] {
     guard !behaviour.code.isEmpty else { return [] }
     return ["", "  The check tried this, from outside your module:"]
-      + behaviour.code.flatMap { TextBlock.wrapKeepingSpaces($0, to: TextBlock.width - 4) }.map { "    \($0)" }
+      + behaviour.code.flatMap { TextBlock.wrapKeepingSpaces($0, to: TextBlock.width - 4) }
+      .map { "    \($0)" }
   }
 
   // MARK: The interleaving

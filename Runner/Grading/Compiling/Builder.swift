@@ -85,7 +85,8 @@ struct Builder: Sendable {
     outcome.programs = programs
     outcome.interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
     cache.keep(
-      programs, interface: Self.interface(chapter, .scheduled, in: folder), messages: compiled.errorText, as: key)
+      programs, interface: Self.interface(chapter, .scheduled, in: folder), messages: compiled.errorText,
+      as: key)
     return outcome
   }
 
