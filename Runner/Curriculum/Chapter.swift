@@ -24,7 +24,8 @@ package struct Chapter: Sendable {
 
   package init(
     name: String, part: Part, title: String, problem: String, starter: Starter,
-    languageSettings: [LanguageSetting] = [], behaviours: [BehaviourEntry], hints: [String], mistakes: [Mistake],
+    languageSettings: [LanguageSetting] = [],
+    behaviours: [BehaviourEntry], hints: [String], mistakes: [Mistake],
     diagnostics: [DiagnosticNote] = [], outsideFunctions: [String] = []
   ) {
     self.name = name

@@ -126,7 +126,9 @@ private let mistakesOfNonisolatedMembers = [
     "AsyncLabel",
     rejectedBy: .behaviour("usedWithoutAwait", .failed),
     looksLike: "a nonisolated label that is async",
-    why: "async alone makes a caller write await, whatever the isolation. Nothing in the label has to be waited for.",
+    why: """
+      async alone makes a caller write await, whatever the isolation. Nothing in the label has to be waited for.
+      """,
     signs: [.finds("labelTakesAwait"), .contains("(forcents:Int)async")]),
   Mistake(
     "LabelOnMainActor",
