@@ -77,6 +77,15 @@ private let mistakesOfContinuationBridge = [
       """,
     signs: [.ends("neitherEndsIt", .hung), .ends("answerArrives", .passed)]),
   Mistake(
+    "AsksThenTells",
+    rejectedBy: .behaviour("secondCallbackIsIgnored", .crashed),
+    looksLike: "asking an actor with one await whether the call is over, and telling it so with the next",
+    why: """
+      An actor does one thing at a time, and these are two. Between them the other callback may ask as well: both hear that \
+      the call is not over, and both resume it. Ask and tell in one method of the actor that has no await inside.
+      """,
+    signs: [.finds("resumedTwice"), .contains("ifawait!")]),
+  Mistake(
     "UnsafeContinuation",
     rejectedBy: .behaviour("secondCallbackIsIgnored", .crashed),
     looksLike: "a continuation that every callback resumes",

@@ -41,7 +41,8 @@ struct Builder: Sendable {
       chapter: submission.chapter, reserved: supports.reduce(into: []) { $0.formUnion($1.names) })
     let language = Compiler.Language(
       strictness: strictness, settings: submission.chapter.languageSettings)
-    let rules = language.arguments.joined(separator: " ") + "\0" + integrity.rules
+    let arguments = language.arguments + purposes.flatMap(\.arguments)
+    let rules = arguments.joined(separator: " ") + "\0" + integrity.rules
     let key = sources.key(rules: rules, supports: supports)
     if let kept = cache.find(key, purposes) {
       return Outcome(

@@ -30,9 +30,14 @@ struct Compiler: Sendable {
       }
     }
 
-    fileprivate var arguments: [String] {
+    /// How code is compiled for it.
+    ///
+    /// Two switches of executor with nothing between them that needs the first are made one by the compiler, which is
+    /// free to: code that asks an actor in one await and tells it in the next then stays on the actor in between. Code
+    /// that is right only because of that is wrong, so under the conductor every switch that is written is one.
+    var arguments: [String] {
       switch self {
-      case .scheduled: []
+      case .scheduled: ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
       case .threads: ["-sanitize=thread", "-gline-tables-only"]
       }
     }
@@ -82,7 +87,7 @@ struct Compiler: Sendable {
   ) throws(GradingError) -> ChildProcess.Result {
     let purpose = Purpose.scheduled
     return try frontend(
-      ["-c"] + files + common(module) + language.arguments + [
+      ["-c"] + files + common(module) + language.arguments + purpose.arguments + [
         "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o",
         "\(purpose.folder)/\(module).o", "-emit-module-path", "\(purpose.folder)/\(module).swiftmodule",
       ], in: folder)
