@@ -86,6 +86,16 @@ private let mistakesOfContinuationBridge = [
       """,
     signs: [.finds("resumedTwice"), .contains("ifawait!")]),
   Mistake(
+    "ResumesUnderTheLock",
+    rejectedBy: .behaviour("answersMeetCancel", .hung),
+    looksLike: "resuming the continuation, or cancelling, while holding the lock that onCancel wants too",
+    why: """
+      Cancelling a task holds a lock of the task while onCancel runs, and resuming its continuation wants that lock. So \
+      one thread has yours and waits for the task's, the other has the task's and waits for yours. Take the continuation \
+      out under the lock, give the lock back, then resume.
+      """,
+    signs: [.ends("answersMeetCancel", .hung), .ends("manyAtOnce", .passed), .contains("ock")]),
+  Mistake(
     "UnsafeContinuation",
     rejectedBy: .behaviour("secondCallbackIsIgnored", .crashed),
     looksLike: "a continuation that every callback resumes",
