@@ -15,6 +15,7 @@ let chapters = [
   "DetachedSave",
   "SharedDataService",
   "NonisolatedMembers",
+  "CustomExecutor",
   "TimerInActor",
   "RemoveObserverInDeinit",
   "LastObserverStopsPolling",

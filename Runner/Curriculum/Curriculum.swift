@@ -12,6 +12,7 @@ package enum Curriculum {
     .detachedSave,
     .sharedDataService,
     .nonisolatedMembers,
+    .customExecutor,
     .timerInActor,
     .removeObserverInDeinit,
     .lastObserverStopsPolling,

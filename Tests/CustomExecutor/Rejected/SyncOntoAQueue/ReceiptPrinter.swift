@@ -1,0 +1,29 @@
+import Dispatch
+
+/// Prints receipts; the driver is called on a queue of its own.
+actor ReceiptPrinter {
+  private let queue = DispatchQueue(label: "receipt printer")
+  private let port: any PrinterPort
+  private lazy var driver = port.open()
+  private var isShutDown = false
+  private(set) var paperLeft = 0
+
+  init(port: any PrinterPort) {
+    self.port = port
+  }
+
+  func printLine(_ line: String) throws {
+    guard !isShutDown else { throw PrinterClosed() }
+    queue.sync {
+      driver.feed(line) { paperLeft in
+        assumeIsolated { $0.paperLeft = paperLeft }
+      }
+    }
+  }
+
+  func shutDown() {
+    guard !isShutDown else { return }
+    isShutDown = true
+    queue.sync { driver.close() }
+  }
+}
