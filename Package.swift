@@ -15,6 +15,8 @@ let chapters = [
   "DetachedSave",
   "SharedDataService",
   "NonisolatedMembers",
+  "MainActorContention",
+  "ActorReentrancy",
   "CustomExecutor",
   "TimerInActor",
   "RemoveObserverInDeinit",

@@ -12,6 +12,8 @@ package enum Curriculum {
     .detachedSave,
     .sharedDataService,
     .nonisolatedMembers,
+    .mainActorContention,
+    .actorReentrancy,
     .customExecutor,
     .timerInActor,
     .removeObserverInDeinit,

@@ -1,0 +1,56 @@
+actor ConnectionManager {
+  private let network: any Network
+  private var openings: [String: Task<any Connection, any Error>] = [:]
+
+  init(network: any Network) {
+    self.network = network
+  }
+
+  func openConnection(for url: String) async throws -> any Connection {
+    let opening = openings[url] ?? Task { [network] in try await network.open(url) }
+    openings[url] = opening
+    do {
+      return try await opening.value
+    } catch {
+      if openings[url] == opening { openings[url] = nil }
+      throw error
+    }
+  }
+
+  func closeConnection(_ connection: any Connection, for url: String) {
+    if openings.removeValue(forKey: url) != nil {
+      connection.close()
+    }
+  }
+}
+
+@MainActor
+final class ImageModel {
+  private let connections: ConnectionManager
+  private let decoder: any ImageDecoder
+  private let screen: any Screen
+
+  init(connections: ConnectionManager, decoder: any ImageDecoder, screen: any Screen) {
+    self.connections = connections
+    self.decoder = decoder
+    self.screen = screen
+  }
+
+  func showImage(at url: String) async throws {
+    screen.show(try await image(at: url))
+  }
+
+  @concurrent
+  private nonisolated func image(at url: String) async throws -> Image {
+    let connection = try await connections.openConnection(for: url)
+    let data: [UInt8]
+    do {
+      data = try await connection.data()
+    } catch {
+      await connections.closeConnection(connection, for: url)
+      throw error
+    }
+    await connections.closeConnection(connection, for: url)
+    return try decoder.decode(data)
+  }
+}

@@ -1,0 +1,58 @@
+actor ConnectionManager {
+  private struct Entry {
+    let opening: Task<any Connection, any Error>
+    var users = 0
+  }
+
+  private let network: any Network
+  private var entries: [String: Entry] = [:]
+
+  init(network: any Network) {
+    self.network = network
+  }
+
+  func openConnection(for url: String) async throws -> any Connection {
+    var entry = entries[url] ?? Entry(opening: Task { [network] in try await network.open(url) })
+    entry.users += 1
+    entries[url] = entry
+    do {
+      return try await entry.opening.value
+    } catch {
+      if entries[url]?.opening == entry.opening {
+        entries[url] = nil
+      }
+      throw error
+    }
+  }
+
+  func closeConnection(_ connection: any Connection, for url: String) {
+    entries[url]?.users -= 1
+    if entries[url]?.users == 0 {
+      entries[url] = nil
+      connection.close()
+    }
+  }
+}
+
+@MainActor
+final class ImageModel {
+  private let connections: ConnectionManager
+  private let decoder: any ImageDecoder
+  private let screen: any Screen
+
+  init(connections: ConnectionManager, decoder: any ImageDecoder, screen: any Screen) {
+    self.connections = connections
+    self.decoder = decoder
+    self.screen = screen
+  }
+
+  func showImage(at url: String) async throws {
+    Task.detached { [connections, decoder, screen] in
+      let connection = try await connections.openConnection(for: url)
+      let data = try await connection.data()
+      await connections.closeConnection(connection, for: url)
+      let image = try decoder.decode(data)
+      await screen.show(image)
+    }
+  }
+}
