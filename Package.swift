@@ -15,6 +15,8 @@ let chapters = [
   "DetachedSave",
   "SharedDataService",
   "NonisolatedMembers",
+  "BackgroundDecode",
+  "CacheBeforeHop",
   "MainActorContention",
   "ActorReentrancy",
   "CustomExecutor",
@@ -25,7 +27,9 @@ let chapters = [
 ]
 
 // What chapters about a setting of the language are built with, as their entries in the curriculum say.
-let languageSettings: [String: [SwiftSetting]] = [:]
+let languageSettings: [String: [SwiftSetting]] = [
+  "BackgroundDecode": [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
+]
 
 /// A chapter's exercise: broken code, which must still build here and shows its problem as a warning.
 ///

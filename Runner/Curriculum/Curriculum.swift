@@ -12,6 +12,8 @@ package enum Curriculum {
     .detachedSave,
     .sharedDataService,
     .nonisolatedMembers,
+    .backgroundDecode,
+    .cacheBeforeHop,
     .mainActorContention,
     .actorReentrancy,
     .customExecutor,

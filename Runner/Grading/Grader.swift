@@ -162,8 +162,9 @@ package struct Grader: Sendable {
       verdict.behaviours[index] = behaviour
     }
     for lane in verdict.chapter.lanes {
-      let ofLane = verdict.behaviours.filter { $0.entry.lane == lane }
-      guard !ofLane.isEmpty, ofLane.contains(where: { $0.report.outcome != .notRun }) else { continue }
+      // What was not asked for does not count.
+      let ofLane = verdict.behaviours.filter { $0.entry.lane == lane && $0.report.outcome != .notRun }
+      guard !ofLane.isEmpty else { continue }
       verdict.lanes[lane] = ofLane.allSatisfy { $0.report.outcome == .passed } ? .passed : .failed
     }
   }

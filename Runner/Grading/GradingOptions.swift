@@ -12,6 +12,8 @@ package struct GradingOptions: Sendable {
   package var seed: UInt64?
   /// The only behaviours to run; `nil` for all.
   package var behaviours: [String]?
+  /// Whether all schedules are run, also after one has failed, and the failing ones counted.
+  package var isCounting = false
   /// Processor seconds for each thousand schedules of one behaviour; whoever needs more is taken for busy for ever.
   package var behaviourProcessorSeconds = 4.0
   /// Real seconds for the same, for a program that is stuck without being busy.

@@ -5,6 +5,7 @@ extension BehaviourReport {
       .finished(
         id: id, outcome: outcome, schedulesRun: schedulesRun, isWholeSpace: isWholeSpace, steps: steps)
     ]
+    if let failingSchedules { lines.append(.failures(failingSchedules)) }
     if let finding { lines.append(.finding(finding)) }
     if let schedule { lines.append(.schedule(schedule)) }
     lines += timeline.map(ReportLine.event)

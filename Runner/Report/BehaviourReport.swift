@@ -4,6 +4,8 @@ package struct BehaviourReport: Hashable, Sendable {
   package var outcome: Outcome
   /// How many schedules were run before the verdict.
   package var schedulesRun: Int
+  /// Under how many of them it failed; `nil` when the first failure ended the search.
+  package var failingSchedules: Int?
   /// Whether those were all the schedules there are.
   package var isWholeSpace: Bool
   /// The number of jobs that the first schedule ran.

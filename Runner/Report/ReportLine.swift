@@ -1,7 +1,7 @@
 /// One line of the report channel between a graded program and the grader.
 ///
 /// A line is a word and its fields, separated by tabs; tab, line feed and backslash inside a field are
-/// escaped. A report is a `finished` line, then its `finding`, `schedule` and `event` lines, then `end`.
+/// escaped. A report is a `finished` line, then its `failures`, `finding`, `schedule` and `event` lines, then `end`.
 /// `closed` is the last line of a program that ended by itself.
 package enum ReportLine: Hashable, Sendable {
   case finished(
@@ -9,6 +9,8 @@ package enum ReportLine: Hashable, Sendable {
   case finding(Finding)
   case schedule(Schedule)
   case event(TimelineEvent)
+  /// Under how many of its schedules a behaviour failed, when they were counted.
+  case failures(Int)
   /// Something the program says about itself that is no verdict: a behaviour it does not have, say.
   case complaint(String)
   /// A real thread of a program that stands still.
@@ -28,6 +30,7 @@ extension ReportLine: LosslessStringConvertible {
     switch self {
     case .finished(let id, let outcome, let schedulesRun, let isWholeSpace, let steps):
       ["finished", id, outcome.rawValue, "\(schedulesRun)", isWholeSpace ? "1" : "0", "\(steps)"]
+    case .failures(let count): ["failures", "\(count)"]
     case .finding(let finding):
       ["finding", finding.id, finding.expected, finding.happened]
     case .schedule(let schedule):
@@ -65,6 +68,8 @@ extension ReportLine: LosslessStringConvertible {
       return .finished(
         id: fields[0], outcome: outcome, schedulesRun: schedules, isWholeSpace: fields[3] == "1",
         steps: steps)
+    case ("failures", 1):
+      return Int(fields[0]).flatMap { $0 >= 0 ? .failures($0) : nil }
     case ("finding", 3):
       return .finding(Finding(id: fields[0], expected: fields[1], happened: fields[2]))
     case ("schedule", 1):

@@ -46,6 +46,38 @@ struct CheckReportTests {
         """)
   }
 
+  @Test func `counted failures are told in place of the schedule that was the first`() {
+    let verdict = Samples.verdict { verdict in
+      verdict.lanes[.scheduled] = .failed
+      verdict.behaviours[0].report = Samples.staleAnswer
+      verdict.behaviours[0].report.schedulesRun = 1000
+      verdict.behaviours[0].report.failingSchedules = 36
+    }
+    let text = Samples.report(verdict).text
+    let caption = "  Smallest interleaving: 7 steps, fails under 36 of 1,000 schedules; ▸ ran out\n  of turn\n"
+    #expect(text.contains(caption), "\(text)")
+  }
+
+  @Test func `code that the compiler was asked about is shown`() {
+    let verdict = Samples.verdict { verdict in
+      verdict.lanes[.scheduled] = .failed
+      verdict.behaviours[0].report = BehaviourReport(
+        id: "lastQueryWins", outcome: .failed,
+        finding: Finding(id: "sets", expected: "the compiler refuses it", happened: "it compiles"))
+      verdict.behaviours[0].code = ["func rename(_ shop: Shop) {", "  shop.name = \"\"", "}"]
+    }
+    #expect(
+      Samples.report(verdict).text.contains(
+        """
+          happened  it compiles
+
+          The check tried this, from outside your module:
+            func rename(_ shop: Shop) {
+              shop.name = ""
+            }
+        """))
+  }
+
   @Test func `a pass says what comes next`() {
     #expect(
       Samples.report(Samples.verdict()).text == """

@@ -43,6 +43,14 @@ let explorations: [Behaviour] = [
     try expect(order.sorted() == [0, 1, 2], "order", expected: "all", happened: "\(order)")
   },
 
+  // Of the six orders of three tasks, those in which the first one is not the first to run.
+  Behaviour("fourOfSixOrders") {
+    let first = Recorder<Int>()
+    for number in 0..<3 { Task.detached { first.add(number) } }
+    await settle()
+    try expect(first.all.first == 0, "notFirst", expected: "0 first", happened: "\(first.all)")
+  },
+
   Behaviour("manyOrders") {
     let order = await orderOfTasks(12)
     try expect(order.count == 12, "order", expected: "all", happened: "\(order)")

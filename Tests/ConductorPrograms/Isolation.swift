@@ -64,4 +64,59 @@ let isolation: [Behaviour] = [
     let expected = [true, false, true, false, true, false].map { [$0, $0] }
     try expect(places.all == expected, "place", expected: "\(expected)", happened: "\(places.all)")
   },
+
+  // Nobody comes between the look and the continuation: entering one is no suspension.
+  Behaviour("continuationOnMain") {
+    let order = Recorder<String>()
+    let tasks = (1...2).map { number in
+      Task { @MainActor in
+        order.add("look \(number)")
+        await withCheckedContinuation { continuation in
+          order.add("enter \(number)")
+          continuation.resume()
+        }
+      }
+    }
+    for task in tasks { await task.value }
+    let expected = ["look 1", "enter 1", "look 2", "enter 2"]
+    try expect(order.all == expected, "between", expected: "\(expected)", happened: "\(order.all)")
+  },
+
+  Behaviour("continuationOnAnActor") {
+    let desk = Desk()
+    let tasks = (1...2).map { number in Task.detached { await desk.look(number) } }
+    for task in tasks { await task.value }
+    let order = await desk.order
+    try expect(
+      order.indices.allSatisfy { $0 % 2 == 0 || order[$0].suffix(1) == order[$0 - 1].suffix(1) }, "between",
+      expected: "each enters after its look", happened: "\(order)")
+  },
+
+  Behaviour("finishedTaskOnMain") {
+    let order = Recorder<String>()
+    let finished = Task {}
+    await finished.value
+    let tasks = (1...2).map { number in
+      Task { @MainActor in
+        order.add("look \(number)")
+        await finished.value
+        order.add("go on \(number)")
+      }
+    }
+    for task in tasks { await task.value }
+    let expected = ["look 1", "go on 1", "look 2", "go on 2"]
+    try expect(order.all == expected, "between", expected: "\(expected)", happened: "\(order.all)")
+  },
 ]
+
+private actor Desk {
+  private(set) var order: [String] = []
+
+  func look(_ number: Int) async {
+    order.append("look \(number)")
+    await withCheckedContinuation { continuation in
+      order.append("enter \(number)")
+      continuation.resume()
+    }
+  }
+}

@@ -99,6 +99,10 @@ extension ProgramRun {
 
   var isWholeSpace: Bool? { head?.isWholeSpace }
 
+  var failingSchedules: Int? {
+    lines.lazy.compactMap { if case .failures(let count) = $0 { count } else { nil } }.first
+  }
+
   private var head: (outcome: Outcome, schedulesRun: Int, isWholeSpace: Bool)? {
     lines.lazy.compactMap {
       if case .finished(_, let outcome, let schedulesRun, let isWholeSpace, _) = $0 {

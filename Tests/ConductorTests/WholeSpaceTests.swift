@@ -23,6 +23,18 @@ struct WholeSpaceTests {
   }
 
   @Test
+  func `failures are counted to the end when that is asked for, and the first one is told`() throws {
+    let run = try ProgramRun("fourOfSixOrders", "--count")
+    #expect(run.outcome == .failed)
+    #expect(run.failingSchedules == 4)
+    #expect(run.schedulesRun == 6)
+    #expect(run.isWholeSpace == true)
+    #expect(run.schedule?.departures.count == 1)
+    #expect(try ProgramRun("fourOfSixOrders").failingSchedules == nil)
+    #expect(try ProgramRun("sixOrders", "--count").failingSchedules == 0)
+  }
+
+  @Test
   func `a program without concurrency is run once`() throws {
     #expect(try ProgramRun("noConcurrency").schedulesRun == 1)
   }

@@ -119,6 +119,15 @@ struct ThreadsTests {
         + "reads it from outside")
   }
 
+  @Test func `a thread is called what it stands for`() {
+    let names = ["", "main", "home screen", "r-initiated-qos", "-qos.overcommit", "oot.default-qos"]
+    #expect(
+      names.map(ThreadName.words) == [
+        "a thread", "the main thread", "the thread 'home screen'", "a thread of the pool",
+        "a thread of a queue", "a thread of the pool",
+      ])
+  }
+
   @Test func `an access that the learner's code has nothing to do with is none`() {
     #expect(RaceFact.Access(Race.Access(isWrite: true, thread: "", frames: [1]), [1: lock]) == nil)
   }

@@ -21,7 +21,8 @@ private let lines: [ReportLine] =
           kind: .conductor, time: .milliseconds(10), step: 6, track: .pool(3), task: "Worker", text: text)),
     ]
   } + [
-    .schedule(.firstComeFirstServed), .schedule(Schedule(departures: [.init(step: 6, choice: 1)])), .end,
+    .failures(0), .failures(812), .schedule(.firstComeFirstServed),
+    .schedule(Schedule(departures: [.init(step: 6, choice: 1)])), .end,
     .closed,
   ]
 

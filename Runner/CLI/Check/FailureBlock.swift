@@ -67,6 +67,10 @@ struct FailureBlock {
 
   private var origin: String {
     if isSingle { return "schedule \(behaviour.report.schedule?.description ?? "?")" }
+    if let failures = behaviour.report.failingSchedules {
+      return "fails under \(failures.grouped) of \(behaviour.report.isWholeSpace ? "all " : "")"
+        + behaviour.report.schedulesRun.of("schedule")
+    }
     let found = "schedule \(behaviour.report.schedulesRun.grouped) of \(report.options.schedules.grouped)"
     let isInTurn = behaviour.report.schedule == .firstComeFirstServed
     return isInTurn ? "\(found), all in turn" : found

@@ -20,6 +20,7 @@ struct CheckCommand: Command {
       OptionSyntax("--source", "DIR", help: "grade the Swift files of this folder instead"),
       OptionSyntax("--behaviour", "ID", help: "run only this behaviour"),
       OptionSyntax("--schedules", "N", help: "the most schedules for each behaviour; else 1,000"),
+      OptionSyntax("--count", help: "go on after a failure, and say under how many schedules it fails"),
       OptionSyntax("--replay", "SCHEDULE", help: "run only this schedule, as a failed check shows it"),
       OptionSyntax("--seed", "N", help: "run only the random schedule of this seed"),
       .json,
@@ -40,6 +41,8 @@ struct CheckCommand: Command {
     try arguments.allowOnlyOne(of: "--replay", "--seed")
     try arguments.allowOnlyOne(of: "--replay", "--schedules")
     try arguments.allowOnlyOne(of: "--seed", "--schedules")
+    try arguments.allowOnlyOne(of: "--replay", "--count")
+    try arguments.allowOnlyOne(of: "--seed", "--count")
     for option in ["--source", "--behaviour", "--replay", "--seed"] {
       try arguments.allowOnlyOne(of: "--all", option)
     }
@@ -52,6 +55,7 @@ struct CheckCommand: Command {
     var options = GradingOptions()
     options.schedules =
       try arguments.int("--schedules", in: 1...Self.mostSchedules) ?? options.schedules
+    options.isCounting = arguments.has("--count")
     options.replay = try arguments.schedule("--replay")
     options.seed = try arguments.unsigned("--seed")
     options.behaviours = arguments.value("--behaviour").map { [$0] }

@@ -33,7 +33,7 @@ package enum Program {
     }
     let session = Session(
       behaviour: behaviour, budget: options.schedules, seed: options.seed, onlyRun: options.onlyRun,
-      channel: channel)
+      isCounting: options.isCounting, channel: channel)
     let conductor = Conductor(session: session, recorder: recorder)
     if let complaint = Conductor.install(conductor) {
       channel.send(.complaint(complaint))
@@ -48,6 +48,7 @@ package enum Program {
     var seed: UInt64 = 1
     var onlyRun: Session.OnlyRun?
     var isListing = false
+    var isCounting = false
     var isStreaming = false
     var reportDescriptor: Int32 = 1
     var recorderDescriptor: Int32?
@@ -61,6 +62,7 @@ package enum Program {
         switch argument {
         case "--list": isListing = true
         case "--stream": isStreaming = true
+        case "--count": isCounting = true
         case "--behaviour": behaviour = rest.popFirst() ?? ""
         case "--schedules": schedules = rest.popFirst().flatMap(Int.init) ?? schedules
         case "--seed": seed = rest.popFirst().flatMap(UInt64.init) ?? seed

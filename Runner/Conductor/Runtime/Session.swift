@@ -37,22 +37,26 @@ struct Session {
   private let channel: ReportChannel
   private var stepsOfShrinking = 0
   private var runsWithOutside = 0
+  /// What follows the exploration, when that goes on after a failure; `nil` as long as none was seen.
+  private var afterCounting: Phase?
 
   /// - Parameters:
   ///   - behaviour: What is run.
   ///   - budget: The most schedules that are explored.
   ///   - seed: Decides the random ones.
   ///   - onlyRun: The only run to make; `nil` to explore.
+  ///   - isCounting: Whether exploring goes on after a failure and counts how many there are.
   ///   - channel: Where the verdict goes.
   init(
-    behaviour: Behaviour, budget: Int, seed: UInt64, onlyRun: OnlyRun?, channel: ReportChannel
+    behaviour: Behaviour, budget: Int, seed: UInt64, onlyRun: OnlyRun?, isCounting: Bool = false,
+    channel: ReportChannel
   ) {
     self.behaviour = behaviour
     self.channel = channel
     exploration = Exploration(budget: behaviour.isOneSchedule ? 1 : budget, seed: seed)
     phase = onlyRun.map { .recording($0.chooser) } ?? .exploring
     result = BehaviourReport(id: behaviour.id, outcome: .passed)
-    if onlyRun != nil { result.schedulesRun = 1 }
+    if onlyRun != nil { result.schedulesRun = 1 } else if isCounting { result.failingSchedules = 0 }
   }
 
   /// The next run to make.
@@ -65,8 +69,9 @@ struct Session {
       let isWorthIt = canGoOn && runsWithOutside < Limits.runsWithOutside
       guard isWorthIt || result.schedulesRun == 0, let plan = exploration.next() else {
         result.isWholeSpace = exploration.isWholeSpace
-        phase = .done
-        return nil
+        phase = afterCounting ?? .done
+        afterCounting = nil
+        return next(canGoOn: canGoOn)
       }
       self.plan = plan
       return Run(chooser: chooser(for: plan), isRecording: false)
@@ -102,12 +107,14 @@ struct Session {
       if result.steps == 0 { result.steps = trace.steps }
       exploration.finished(plan, trace: trace)
       guard run.outcome != .passed else { return }
+      if let count = result.failingSchedules { result.failingSchedules = count + 1 }
+      guard afterCounting == nil else { return }
       keep(run, trace)
       // With real threads in it, another schedule may fail or not by chance: what was seen stands.
-      phase =
-        run.hasWaitedOutside
-        ? .recording(.replay(Replay(trace.schedule)))
-        : .shrinking(Shrinker(failing: trace.schedule, runs: Limits.runsOfShrinking))
+      let isSteady = !run.hasWaitedOutside
+      let smaller = Phase.shrinking(Shrinker(failing: trace.schedule, runs: Limits.runsOfShrinking))
+      let next = isSteady ? smaller : .recording(.replay(Replay(trace.schedule)))
+      if result.failingSchedules == nil { phase = next } else { afterCounting = next }
     case .shrinking(var shrinker):
       stepsOfShrinking += trace.steps
       let isSame = run.outcome == result.outcome && run.finding?.id == result.finding?.id

@@ -68,6 +68,7 @@ struct ProgramReport {
         guard report == nil, name == id else { return nil }
         report = BehaviourReport(
           id: id, outcome: outcome, schedulesRun: schedules, isWholeSpace: isWhole, steps: steps)
+      case .failures(let count): report?.failingSchedules = count
       case .finding(let finding): report?.finding = finding
       case .schedule(let schedule): report?.schedule = schedule
       case .event(let event): report?.timeline.append(event)

@@ -29,9 +29,8 @@ struct RaceFact: Hashable, Comparable {
     }
 
     fileprivate var text: String {
-      let who = thread.isEmpty ? "a thread" : thread == "main" ? "the main thread" : "the thread '\(thread)'"
       let verb = isWrite ? "changes" : "reads"
-      return "\(who) \(verb) it" + (place.map { " in \($0.text)" } ?? " from outside")
+      return "\(ThreadName.words(for: thread)) \(verb) it" + (place.map { " in \($0.text)" } ?? " from outside")
     }
 
     static func < (one: Self, other: Self) -> Bool { one.key < other.key }

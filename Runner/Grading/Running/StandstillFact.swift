@@ -36,7 +36,7 @@ struct StandstillFact {
     let all = stack.frames.compactMap { places[$0] }
     guard let index = all.firstIndex(where: \.isLearners) else { return nil }
     let cause = all[..<index].compactMap { Self.cause(of: $0.function) }.first
-    let who = stack.thread == "main" ? "the main thread" : "the thread '\(stack.thread)'"
+    let who = ThreadName.words(for: stack.thread)
     return "\(who) waits\(cause.map { " for \($0)" } ?? "") in \(all[index].text)"
   }
 

@@ -15,6 +15,7 @@ package struct VerdictDocument: Codable, Sendable {
     package let lane: String
     package let result: String
     package let schedulesRun: Int
+    package let failingSchedules: Int?
     package let isWholeSpace: Bool
     package let finding: String?
     package let expected: String?
@@ -124,7 +125,8 @@ extension VerdictDocument.Behaviour {
     let report = behaviour.report
     self.init(
       id: report.id, title: behaviour.entry.title, lane: behaviour.entry.lane.rawValue,
-      result: report.outcome.rawValue, schedulesRun: report.schedulesRun, isWholeSpace: report.isWholeSpace,
+      result: report.outcome.rawValue, schedulesRun: report.schedulesRun,
+      failingSchedules: report.failingSchedules, isWholeSpace: report.isWholeSpace,
       finding: report.finding?.id, expected: report.finding?.expected, happened: report.finding?.happened,
       schedule: report.schedule?.description,
       timeline: report.timeline.map {

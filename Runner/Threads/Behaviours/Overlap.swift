@@ -8,7 +8,9 @@ package struct Part: Sendable {
 
   /// - Parameters:
   ///   - name: What the thread stands for.
-  ///   - body: What it does in each round; gets the round, counted from 0.
+  ///   - body: What it does in each round; gets the round, counted from 0. Its task prefers an executor. In such a task
+  ///     code of the main actor leaves it also to enter a continuation and to await a task that is done (Swift 6.3.1),
+  ///     which it does in no task of a screen: call that in a task of its own, `await Task { @MainActor in … }.value`.
   package init(_ name: String, body: @escaping @Sendable (_ round: Int) async -> Void) {
     self.name = name
     self.body = body

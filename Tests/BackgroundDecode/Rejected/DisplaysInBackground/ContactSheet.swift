@@ -1,0 +1,24 @@
+@MainActor
+final class ContactSheet {
+  private let decoder: any PhotoDecoder
+  private let view: any PageView
+
+  init(decoder: any PhotoDecoder, view: any PageView) {
+    self.decoder = decoder
+    self.view = view
+  }
+
+  func show(_ photos: [Photo]) async {
+    await decodeAndDisplay(photos)
+  }
+
+  @concurrent
+  private nonisolated func decodeAndDisplay(_ photos: [Photo]) async {
+    let decodes = photos.map { photo in Task { decoder.decode(photo) } }
+    for decode in decodes {
+      let picture = await decode.value
+      guard !Task.isCancelled else { return }
+      view.display(picture)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+@MainActor
+final class ContactSheet {
+  private let decoder: any PhotoDecoder
+  private let view: any PageView
+
+  init(decoder: any PhotoDecoder, view: any PageView) {
+    self.decoder = decoder
+    self.view = view
+  }
+
+  func show(_ photos: [Photo]) async {
+    let decodes = photos.map { photo in Task { await decode(photo) } }
+    Task {
+      for decode in decodes {
+        let picture = await decode.value
+        guard !Task.isCancelled else { return }
+        view.display(picture)
+      }
+    }
+  }
+
+  @concurrent
+  private nonisolated func decode(_ photo: Photo) async -> Picture {
+    decoder.decode(photo)
+  }
+}

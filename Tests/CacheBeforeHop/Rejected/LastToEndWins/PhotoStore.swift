@@ -1,0 +1,34 @@
+@MainActor
+final class PhotoStore {
+  private let decoder: any PhotoDecoder
+  private var cache: [String: Photo] = [:]
+  private var decodes: [String: Task<Photo, Never>] = [:]
+
+  init(decoder: any PhotoDecoder) {
+    self.decoder = decoder
+  }
+
+  func photo(_ name: String) async -> Photo {
+    if let photo = cache[name] { return photo }
+    let decode = decodes[name] ?? Task.detached { [decoder] in decoder.decode(name) }
+    decodes[name] = decode
+    let photo = await decode.value
+    cache[name] = photo
+    decodes[name] = nil
+    return photo
+  }
+}
+
+@MainActor
+final class PhotoCell {
+  private let store: PhotoStore
+  private(set) var photo: Photo?
+
+  init(store: PhotoStore) {
+    self.store = store
+  }
+
+  func show(_ name: String) async {
+    photo = await store.photo(name)
+  }
+}
