@@ -17,6 +17,7 @@ let chapters = [
   "NonisolatedMembers",
   "BackgroundDecode",
   "CacheBeforeHop",
+  "CallerDecides",
   "MainActorContention",
   "ActorReentrancy",
   "CustomExecutor",
@@ -29,6 +30,7 @@ let chapters = [
 // What chapters about a setting of the language are built with, as their entries in the curriculum say.
 let languageSettings: [String: [SwiftSetting]] = [
   "BackgroundDecode": [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
+  "CallerDecides": [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
 ]
 
 /// A chapter's exercise: broken code, which must still build here and shows its problem as a warning.

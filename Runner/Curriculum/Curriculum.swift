@@ -14,6 +14,7 @@ package enum Curriculum {
     .nonisolatedMembers,
     .backgroundDecode,
     .cacheBeforeHop,
+    .callerDecides,
     .mainActorContention,
     .actorReentrancy,
     .customExecutor,

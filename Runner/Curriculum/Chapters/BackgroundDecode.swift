@@ -25,7 +25,8 @@ extension Chapter {
         "cancelledAtTheLastMoment", "A page that is cancelled just as its photos are ready is not displayed"),
       BehaviourEntry("nextPage", "After a cancelled page the next one is displayed, whole and alone"),
       BehaviourEntry(
-        "wholeOnRealThreads", "Pages of eight photos, decoded by several threads at once, are whole", lane: .threads),
+        "wholeOnRealThreads", "Pages of eight photos, decoded by several threads at once, are whole",
+        lane: .threads),
     ],
     hints: [
       """

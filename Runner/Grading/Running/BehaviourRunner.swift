@@ -40,8 +40,8 @@ struct BehaviourRunner: Sendable {
       [
         "--behaviour", entry.id, "--schedules", "\(options.schedules)", "--seed",
         "\(options.explorationSeed)",
-      ]
-        + (options.isCounting ? ["--count"] : []) + options.single.map { ["--\($0.flag)", $0.value] }.joined(), recorder, within: limits)
+      ] + (options.isCounting ? ["--count"] : [])
+        + options.single.map { ["--\($0.flag)", $0.value] }.joined(), recorder, within: limits)
     let lines = try ProgramReport(of: result, behaviour: entry.id)
     guard !lines.isUnknown else { throw .unknownBehaviour(entry.id, chapter: module) }
     if let report = lines.report {

@@ -30,7 +30,8 @@ struct RaceFact: Hashable, Comparable {
 
     fileprivate var text: String {
       let verb = isWrite ? "changes" : "reads"
-      return "\(ThreadName.words(for: thread)) \(verb) it" + (place.map { " in \($0.text)" } ?? " from outside")
+      let what = "\(ThreadName.words(for: thread)) \(verb) it"
+      return what + (place.map { " in \($0.text)" } ?? " from outside")
     }
 
     static func < (one: Self, other: Self) -> Bool { one.key < other.key }
