@@ -20,6 +20,7 @@ let chapters = [
   "CallerDecides",
   "MainActorContention",
   "ActorReentrancy",
+  "AtomicSnapshot",
   "CustomExecutor",
   "TimerInActor",
   "RemoveObserverInDeinit",

@@ -17,6 +17,7 @@ package enum Curriculum {
     .callerDecides,
     .mainActorContention,
     .actorReentrancy,
+    .atomicSnapshot,
     .customExecutor,
     .timerInActor,
     .removeObserverInDeinit,

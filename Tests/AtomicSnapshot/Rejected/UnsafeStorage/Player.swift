@@ -1,0 +1,34 @@
+actor Player {
+  private let library: any SongLibrary
+  nonisolated(unsafe) private(set) var title = ""
+  nonisolated(unsafe) private(set) var duration: Duration = .zero
+  nonisolated(unsafe) private(set) var position: Duration = .zero
+
+  init(library: any SongLibrary) {
+    self.library = library
+  }
+
+  func play(_ song: String) async throws {
+    let title = try await library.title(of: song)
+    let duration = try await library.duration(of: song)
+    self.title = title
+    self.duration = duration
+    position = .zero
+  }
+
+  func seek(to position: Duration) {
+    self.position = position
+  }
+}
+
+struct NowPlayingBar: Sendable {
+  private let player: Player
+
+  init(player: Player) {
+    self.player = player
+  }
+
+  func nowPlaying() async -> NowPlaying {
+    NowPlaying(title: player.title, duration: player.duration, position: player.position)
+  }
+}
