@@ -172,6 +172,18 @@ struct Compiler: Sendable {
     ]
   }
 
+  /// Compiles what LLVM's own language says.
+  ///
+  /// - Parameters:
+  ///   - code: The path of the file.
+  ///   - object: The path of the object file.
+  ///   - folder: Where it runs.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func compileLLVM(_ code: String, to object: String, in folder: URL) throws(GradingError) -> ChildProcess.Result {
+    try frontend(["-c", code] + common("TaskSwitch") + ["-o", object], in: folder)
+  }
+
   /// Checks files against modules without producing anything.
   ///
   /// - Parameters:

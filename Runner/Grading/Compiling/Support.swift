@@ -18,7 +18,8 @@ struct Support: Sendable {
 
   /// The object files to link.
   var objects: [String] {
-    Self.modules(for: purpose).map { folder.appending(path: "\($0).o").path }
+    let names = Self.modules(for: purpose).map { "\($0).o" } + (purpose == .scheduled ? [TaskSwitch.object] : [])
+    return names.map { folder.appending(path: $0).path }
   }
 
   /// Finds the compiled modules, or compiles them.
@@ -48,6 +49,7 @@ struct Support: Sendable {
         hash.update(file.bytes)
       }
     }
+    if purpose == .scheduled { hash.update(Data(TaskSwitch.code.utf8)) }
     let names = Set(sources.values.joined().flatMap { sharedNames(in: $0.text) })
     let cache = workspace.state.appending(path: "cache")
     let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
@@ -63,6 +65,14 @@ struct Support: Sendable {
         module: module, files: files, in: unfinished.url, search: [unfinished.url])
       guard result.ending == .exited(0) else {
         throw .ownCodeBroken(what: "the module \(module)", output: result.errorText)
+      }
+    }
+    if purpose == .scheduled {
+      let code = try unfinished.write(
+        SourceFile(path: "TaskSwitch.ll", bytes: Data(TaskSwitch.code.utf8)), below: "LLVM")
+      let result = try compiler.compileLLVM(code, to: TaskSwitch.object, in: unfinished.url)
+      guard result.ending == .exited(0) else {
+        throw .ownCodeBroken(what: "TaskSwitch", output: result.errorText)
       }
     }
     try unfinished.keep(as: folder)

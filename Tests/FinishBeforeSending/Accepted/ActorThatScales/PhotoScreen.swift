@@ -1,0 +1,51 @@
+final class Photo {
+  var width: Int
+  var height: Int
+  var pixels: [Int]
+
+  init(width: Int, height: Int, pixels: [Int]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  func scale(by factor: Int, with resampler: any Resampler) {
+    pixels = resampler.widen(pixels, width: width, by: factor)
+    width *= factor
+    pixels = resampler.heighten(pixels, width: width, by: factor)
+    height *= factor
+  }
+}
+
+/// Has the photo that it scales to itself.
+private actor Darkroom {
+  func scaled(_ frame: Frame, by factor: Int, with resampler: any Resampler) -> sending Photo {
+    let photo = Photo(width: frame.width, height: frame.height, pixels: frame.pixels)
+    photo.scale(by: factor, with: resampler)
+    return photo
+  }
+}
+
+@MainActor
+final class PhotoScreen {
+  private let resampler: any Resampler
+  private let darkroom = Darkroom()
+  private var photo: Photo?
+
+  init(resampler: any Resampler) {
+    self.resampler = resampler
+  }
+
+  func show(_ photo: Photo) {
+    self.photo = photo
+  }
+
+  func scale(by factor: Int) async {
+    guard let frame = draw() else { return }
+    photo = await darkroom.scaled(frame, by: factor, with: resampler)
+  }
+
+  func draw() -> Frame? {
+    photo.map { Frame(width: $0.width, height: $0.height, pixels: $0.pixels) }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+final class Photo {
+  var width: Int
+  var height: Int
+  var pixels: [Int]
+
+  init(width: Int, height: Int, pixels: [Int]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  func scale(by factor: Int, with resampler: any Resampler) {
+    pixels = resampler.widen(pixels, width: width, by: factor)
+    width *= factor
+    pixels = resampler.heighten(pixels, width: width, by: factor)
+    height *= factor
+  }
+}
+
+@MainActor
+final class PhotoScreen {
+  private let resampler: any Resampler
+  private let queue = DispatchQueue(label: "scaling")
+  private var photo: Photo?
+
+  init(resampler: any Resampler) {
+    self.resampler = resampler
+  }
+
+  func show(_ photo: Photo) {
+    self.photo = photo
+  }
+
+  func scale(by factor: Int) async {
+    guard let frame = draw() else { return }
+    let resampler = resampler
+    await withCheckedContinuation { continuation in
+      queue.async {
+        let scaled = Photo(width: frame.width, height: frame.height, pixels: frame.pixels)
+        scaled.scale(by: factor, with: resampler)
+        DispatchQueue.main.async {
+          self.photo = scaled
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  func draw() -> Frame? {
+    photo.map { Frame(width: $0.width, height: $0.height, pixels: $0.pixels) }
+  }
+}

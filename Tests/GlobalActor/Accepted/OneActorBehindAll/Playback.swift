@@ -1,0 +1,71 @@
+/// All of the playback in one actor; the three types and the function hand their calls on.
+actor Playback {
+  static let shared = Playback()
+
+  private(set) var status = PlaybackStatus(played: [], current: nil, upcoming: [])
+  private var speaker: (any Speaker)?
+
+  func start(_ titles: [String], on speaker: any Speaker) {
+    status = PlaybackStatus(played: [], current: nil, upcoming: titles)
+    self.speaker = speaker
+    skip()
+  }
+
+  func skip() {
+    guard !status.upcoming.isEmpty else { return }
+    let next = status.upcoming.removeFirst()
+    if let current = status.current { status.played.append(current) }
+    play(next)
+  }
+
+  func goBack() {
+    guard let current = status.current, let title = status.played.popLast() else { return }
+    status.upcoming.insert(current, at: 0)
+    play(title)
+  }
+
+  private func play(_ title: String) {
+    speaker?.switchTo(title)
+    status.current = title
+  }
+}
+
+final class Playlist: Sendable {
+  static let shared = Playlist()
+
+  var upcoming: [String] {
+    get async { await Playback.shared.status.upcoming }
+  }
+
+  func start(_ titles: [String], on speaker: any Speaker) async {
+    await Playback.shared.start(titles, on: speaker)
+  }
+}
+
+final class Player: Sendable {
+  static let shared = Player()
+
+  var current: String? {
+    get async { await Playback.shared.status.current }
+  }
+
+  func skip() async {
+    await Playback.shared.skip()
+  }
+}
+
+final class History: Sendable {
+  static let shared = History()
+
+  var played: [String] {
+    get async { await Playback.shared.status.played }
+  }
+
+  func goBack() async {
+    await Playback.shared.goBack()
+  }
+}
+
+func playbackStatus() async -> PlaybackStatus {
+  await Playback.shared.status
+}

@@ -1,0 +1,80 @@
+/// The domain of all that belongs to playback: one operation at a time, and not on the main thread.
+@globalActor
+actor PlaybackActor {
+  static let shared = PlaybackActor()
+}
+
+@PlaybackActor
+final class Playlist {
+  static let shared = Playlist()
+
+  private(set) var upcoming: [String] = []
+
+  func start(_ titles: [String], on speaker: any Speaker) async {
+    upcoming = titles
+    History.shared.forget()
+    Player.shared.use(speaker)
+    await Player.shared.skip()
+  }
+
+  func takeFirst() -> String? {
+    upcoming.isEmpty ? nil : upcoming.removeFirst()
+  }
+
+  func putBack(_ title: String) {
+    upcoming.insert(title, at: 0)
+  }
+}
+
+@PlaybackActor
+final class Player {
+  static let shared = Player()
+
+  private(set) var current: String?
+  private var speaker: (any Speaker)?
+
+  func use(_ speaker: any Speaker) {
+    self.speaker = speaker
+    current = nil
+  }
+
+  func skip() async {
+    guard let next = Playlist.shared.takeFirst() else { return }
+    if let current { History.shared.add(current) }
+    await play(next)
+  }
+
+  func play(_ title: String) async {
+    // Keeps the wait for the speaker off the actor's thread.
+    let speaker = speaker
+    await Task.detached { speaker?.switchTo(title) }.value
+    current = title
+  }
+}
+
+@PlaybackActor
+final class History {
+  static let shared = History()
+
+  private(set) var played: [String] = []
+
+  func goBack() async {
+    guard let current = Player.shared.current, let title = played.popLast() else { return }
+    Playlist.shared.putBack(current)
+    await Player.shared.play(title)
+  }
+
+  func add(_ title: String) {
+    played.append(title)
+  }
+
+  func forget() {
+    played = []
+  }
+}
+
+@PlaybackActor
+func playbackStatus() -> PlaybackStatus {
+  PlaybackStatus(
+    played: History.shared.played, current: Player.shared.current, upcoming: Playlist.shared.upcoming)
+}
