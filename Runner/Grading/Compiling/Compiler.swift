@@ -180,7 +180,9 @@ struct Compiler: Sendable {
   ///   - folder: Where it runs.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
-  func compileLLVM(_ code: String, to object: String, in folder: URL) throws(GradingError) -> ChildProcess.Result {
+  func compileLLVM(
+    _ code: String, to object: String, in folder: URL
+  ) throws(GradingError) -> ChildProcess.Result {
     try frontend(["-c", code] + common("TaskSwitch") + ["-o", object], in: folder)
   }
 

@@ -18,8 +18,9 @@ struct Support: Sendable {
 
   /// The object files to link.
   var objects: [String] {
-    let names = Self.modules(for: purpose).map { "\($0).o" } + (purpose == .scheduled ? [TaskSwitch.object] : [])
-    return names.map { folder.appending(path: $0).path }
+    let modules = Self.modules(for: purpose).map { "\($0).o" }
+    let others = purpose == .scheduled ? [TaskSwitch.object] : []
+    return (modules + others).map { folder.appending(path: $0).path }
   }
 
   /// Finds the compiled modules, or compiles them.
