@@ -19,8 +19,9 @@ extension Chapter {
         "oldSongPlaysOn", "While the next song is loading, the bar shows the one that plays"),
       BehaviourEntry("readingMeetsChange", "A reading is of one song, also while the song changes"),
       BehaviourEntry(
-        "readingMeetsNamesake", "It is, also when both songs have the same title or the same duration"),
-      BehaviourEntry("readingMeetsManyChanges", "It is, also when the song changes again and again"),
+        "readingMeetsNamesake", "A reading is of one song, also if both have the same title or length"),
+      BehaviourEntry(
+        "readingMeetsManyChanges", "A reading is of one song, also while it changes again and again"),
       BehaviourEntry(
         "seekWhileLoading", "A seek while the next song is loading moves in the one that plays"),
       BehaviourEntry("failureChangesNothing", "A song that cannot be loaded changes nothing"),
