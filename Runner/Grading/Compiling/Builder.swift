@@ -156,10 +156,14 @@ struct Builder: Sendable {
     switch result.ending {
     case .exited(1) where !outcome.diagnostics.isEmpty: return
     case .outOfTime, .outOfProcessorTime:
+      let limits = ChildProcess.Limits.tool
+      let isBusy = result.ending == .outOfProcessorTime
+      let time =
+        isBusy ? "\(Int(limits.processorSeconds ?? 0)) s of processor time" : "\(Int(limits.seconds)) s"
       outcome.diagnostics = [
         Diagnostic(
-          file: "", line: 0, column: 0, severity: .error,
-          text: "the compiler was not done after \(Int(ChildProcess.Limits.tool.seconds)) s", notes: [])
+          file: "", line: 0, column: 0, severity: .error, text: "the compiler was not done after \(time)",
+          notes: [])
       ]
     case .exited, .signalled:
       throw .toolFailed(tool: "swift-frontend", output: result.errorText)

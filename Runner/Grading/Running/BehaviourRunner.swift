@@ -17,8 +17,11 @@ struct BehaviourRunner: Sendable {
   }
 
   /// The bounds of one schedule, which tells nothing new once it stands still.
+  ///
+  /// On a busy machine a second of processor time takes many seconds.
   private var limitsOfReplay: ChildProcess.Limits {
-    ChildProcess.Limits(seconds: 5, processorSeconds: 1, outputBytes: 64 << 10, memoryBytes: 1 << 30)
+    ChildProcess.Limits(
+      seconds: options.behaviourSeconds, processorSeconds: 1, outputBytes: 64 << 10, memoryBytes: 1 << 30)
   }
 
   /// Programs started to find a smaller schedule for a crash; each costs about as much as a behaviour's start.
