@@ -18,6 +18,11 @@ struct CrashMessageTests {
       "assumeIsolated or an isolation check ran off its actor: the runtime stopped the program (P.swift:31)"
     ),
     (
+      "Fatal error: Unexpected isolation context, expected to be executing on actor Printer.\n",
+      "wrongExecutor",
+      "assumeIsolated or an isolation check ran off its actor: the runtime stopped the program"
+    ),
+    (
       "_Concurrency/CheckedContinuation.swift:196: Fatal error: SWIFT TASK CONTINUATION MISUSE: load() tried to resume "
         + "its continuation more than once, returning ()!\n",
       "resumedTwice", "a continuation was resumed a second time: the runtime stopped the program"

@@ -42,10 +42,11 @@ struct CrashMessage: Equatable {
   /// Deaths that the runtime causes on purpose, in words for whoever caused them.
   private static func known(_ printed: String, _ module: String) -> (finding: String, text: String)? {
     let place = place(in: printed, module).map { " (\($0))" } ?? ""
-    if printed.contains("Incorrect actor executor assumption") {
-      return (
-        wrongExecutor, wrongExecutorText + place
-      )
+    // The second is said of executors of one's own that cannot tell what is running.
+    if printed.contains("Incorrect actor executor assumption")
+      || printed.contains("Unexpected isolation context, expected to be executing on")
+    {
+      return (wrongExecutor, wrongExecutorText + place)
     }
     if printed.contains("tried to resume its continuation more than once")
       || printed.contains("resumed more than once") || printed.contains("may have already been resumed")
