@@ -57,6 +57,22 @@ struct CheckReportTests {
     #expect(text.contains(": 7 steps, fails under 36 of 1,000 schedules; ▸ ran out\n  of turn\n"), "\(text)")
   }
 
+  @Test func `lanes that one line has no room for go on in the next`() {
+    let chapter = Chapter(
+      name: "AChapterWithARatherLongName", part: .isolation, title: "", problem: "",
+      starter: Starter(failing: []),
+      behaviours: [
+        BehaviourEntry("a", "", lane: .probes), BehaviourEntry("b", ""),
+        BehaviourEntry("c", "", lane: .threads),
+      ], hints: [], mistakes: [])
+    let verdict = Verdict(chapter: chapter, contentHash: "", toolchain: "")
+    #expect(
+      verdict.laneLines(.none) == [
+        "AChapterWithARatherLongName   compile not run   integrity not run",
+        "  probes not run   scheduled not run   threads not run",
+      ])
+  }
+
   @Test func `code that the compiler was asked about is shown`() {
     let verdict = Samples.verdict { verdict in
       verdict.lanes[.scheduled] = .failed

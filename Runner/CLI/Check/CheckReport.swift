@@ -24,7 +24,7 @@ struct CheckReport: Sendable {
 
   /// The whole text, without a line feed at its end.
   var text: String {
-    var blocks: [[String]] = [[verdict.laneLine(ink)]]
+    var blocks: [[String]] = [verdict.laneLines(ink)]
     if verdict.lanes[.compile] == .failed {
       blocks += CompileBlocks(report: self).blocks
     } else if verdict.lanes[.integrity] == .failed {

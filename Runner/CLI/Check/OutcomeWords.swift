@@ -56,13 +56,26 @@ extension Verdict {
     }.joined(separator: ", ")
   }
 
-  /// One line on each lane that the chapter has: `compile passed   scheduled 4 of 5`.
-  func laneLine(_ ink: Ink) -> String {
+  /// How far it got in each lane that the chapter has, `compile passed   scheduled 4 of 5`, behind the chapter's name, in
+  /// as many lines as it takes.
+  func laneLines(_ ink: Ink) -> [String] {
     let parts = chapter.lanes.map { lane in
       let status = lanes[lane] ?? .notRun
-      return "\(lane.rawValue) " + paint(status, ink, words(for: status, of: lane))
+      return (name: "\(lane.rawValue) ", status: status, words: words(for: status, of: lane))
     }
-    return ([ink(.strong, chapter.name)] + parts).joined(separator: "   ")
+    var lines = [ink(.strong, chapter.name)]
+    var length = chapter.name.count
+    for part in parts {
+      let painted = part.name + paint(part.status, ink, part.words)
+      length += 3 + part.name.count + part.words.count
+      if length <= TextBlock.width {
+        lines[lines.count - 1] += "   \(painted)"
+      } else {
+        lines.append("  \(painted)")
+        length = 2 + part.name.count + part.words.count
+      }
+    }
+    return lines
   }
 
   private func words(for status: LaneStatus, of lane: Lane) -> String {

@@ -7,6 +7,7 @@ final class SupportShelf: @unchecked Sendable {
   private let willBuild: @Sendable () -> Void
   private let lock = NSLock()
   private var supports: [Compiler.Purpose: Support] = [:]
+  private var hasToldOfBuild = false
 
   /// - Parameters:
   ///   - workspace: The checkout.
@@ -25,7 +26,11 @@ final class SupportShelf: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let support = supports[purpose] { return support }
-    let support = try Support.prepare(for: purpose, in: workspace, with: compiler, willBuild: willBuild)
+    let support = try Support.prepare(for: purpose, in: workspace, with: compiler) {
+      // For both purposes, once.
+      if !hasToldOfBuild { willBuild() }
+      hasToldOfBuild = true
+    }
     supports[purpose] = support
     return support
   }
