@@ -188,7 +188,7 @@ struct CheckReportTests {
           happened  Index out of range (Search.swift:7)
           note      real threads take part
 
-          Interleaving of the crash: 2 steps, schedule 3 of 1,000; ▸ ran out of turn
+          Smallest interleaving: 2 steps, schedule 3 of 1,000; ▸ ran out of turn
             time  main
           ▸  0 s  search("")
             the program crashed here  ✗

@@ -52,14 +52,13 @@ struct FailureBlock {
     return [""] + TextBlock.labelled("  ", caption) + rows
   }
 
-  /// A program that dies or has to be ended ends the search for something smaller, a single run never begins it.
+  /// A program that has to be ended ends the search for something smaller, a single run never begins it.
   private var what: String {
     if isSingle { return "Interleaving" }
     switch behaviour.report.outcome {
-    case .crashed: return "Interleaving of the crash"
     // Only a hang that the conductor has seen itself has this finding, and was made smaller.
     case .hung where behaviour.report.finding?.id != "hang": return "Interleaving up to there"
-    case .failed, .hung, .raced, .passed, .notRun: return "Smallest interleaving"
+    case .failed, .crashed, .hung, .raced, .passed, .notRun: return "Smallest interleaving"
     }
   }
 
