@@ -46,6 +46,12 @@ struct ChapterTidyTests {
     let probes = try #require(Curriculum.chapter(named: name)).behaviours.filter { $0.lane == .probes }
     #expect(
       Checkout.names(in: "Tests/\(name)/Probes").sorted() == probes.map { "\($0.id).swift" }.sorted())
+    for path in Checkout.files(in: "Tests/\(name)/Probes", ending: ".swift") {
+      // Wider ones are broken in the middle of a word where they are shown.
+      let lines = try Checkout.text(path).split(separator: "\n")
+      let wide = lines.filter { $0.count > 76 && !$0.hasPrefix("//") }
+      #expect(wide.isEmpty, "\(path)")
+    }
     #expect(Checkout.names(in: "Guide/Workshop.docc").contains("\(name).md"))
     #expect(Checkout.folders(in: "Tests/\(name)/Rejected").count >= 5)
     #expect(Checkout.folders(in: "Tests/\(name)/Accepted").count >= 3)

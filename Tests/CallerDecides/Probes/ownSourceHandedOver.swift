@@ -30,7 +30,9 @@ actor StatementImporter {
 }
 
 // compiles functionKeepsItsSource: handing over a source and using it afterwards, in a plain async function,
-func balance(of source: any LineSource, by reader: StatementReader) async -> Int {
+func balance(
+  of source: any LineSource, by reader: StatementReader
+) async -> Int {
   let entries = await reader.entries(from: source)
   let rest = source.nextLine() == nil ? 0 : 1
   return entries.reduce(rest) { $0 + $1.cents }

@@ -4,7 +4,8 @@
 func share(_ provider: ThumbnailProvider) {
   for number in 1...2 {
     Task.detached {
-      print(await provider.thumbnail(for: Recipe(id: number, title: "Soup", minutes: 20)))
+      let recipe = Recipe(id: number, title: "Soup", minutes: 20)
+      print(await provider.thumbnail(for: recipe))
     }
   }
 }

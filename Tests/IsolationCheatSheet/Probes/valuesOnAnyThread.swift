@@ -24,7 +24,9 @@ func titlesSent(of numbers: [Int]) -> [String] {
 }
 
 // compiles dtoIsNotDecoded: decoding a DTO on any thread
-func decode<Value: Decodable>(_: Value.Type, from decoder: any Decoder) throws -> Value {
+func decode<Value: Decodable>(
+  _: Value.Type, from decoder: any Decoder
+) throws -> Value {
   try Value(from: decoder)
 }
 

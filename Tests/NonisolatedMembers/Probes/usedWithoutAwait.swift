@@ -15,5 +15,7 @@ func labels(of cents: [Int], on board: PriceBoard) -> [String] {
 struct Cell {
   let board: PriceBoard
 
-  var text: String { board.label(for: 1250) + " (all prices in " + board.currency + ")" }
+  var text: String {
+    board.label(for: 1250) + " (all prices in " + board.currency + ")"
+  }
 }

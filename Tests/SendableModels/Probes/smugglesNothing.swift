@@ -8,7 +8,9 @@ final class Draft: Codable, Hashable, CustomStringConvertible {
 
   static func == (one: Draft, other: Draft) -> Bool { one === other }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
 }
 
 // refused draftInABox: getting at one draft, which is not Sendable, from two tasks by means of a box
