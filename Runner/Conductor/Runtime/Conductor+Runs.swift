@@ -13,6 +13,7 @@ extension Conductor {
     trace.clear()
     chooser = plan.chooser
     run = RunState(isRecording: plan.isRecording)
+    Lives.forget()
     recorder?.begin()
     isRunning = true
     start(session.behaviour)

@@ -32,7 +32,7 @@ extension Compiler {
     switch purpose {
     case .scheduled:
       // The C functions that the conductor defines must be found by the libraries.
-      ["-Xlinker", "--export-dynamic", "-Xlinker", "--wrap=\(TaskSwitch.function)"]
+      ["-Xlinker", "--export-dynamic"] + RuntimeCalls.functions.flatMap { ["-Xlinker", "--wrap=\($0)"] }
     case .threads:
       // `Threads` has what stands in their place: it tells the sanitizer what `Mutex` does when threads meet at it, and
       // holds threads up at the edges of functions.

@@ -183,7 +183,7 @@ struct Compiler: Sendable {
   func compileLLVM(
     _ code: String, to object: String, in folder: URL
   ) throws(GradingError) -> ChildProcess.Result {
-    try frontend(["-c", code] + common("TaskSwitch") + ["-o", object], in: folder)
+    try frontend(["-c", code] + common("RuntimeCalls") + ["-o", object], in: folder)
   }
 
   /// Checks files against modules without producing anything.

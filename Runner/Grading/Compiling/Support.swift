@@ -19,7 +19,7 @@ struct Support: Sendable {
   /// The object files to link.
   var objects: [String] {
     let modules = Self.modules(for: purpose).map { "\($0).o" }
-    let others = purpose == .scheduled ? [TaskSwitch.object] : []
+    let others = purpose == .scheduled ? [RuntimeCalls.object] : []
     return (modules + others).map { folder.appending(path: $0).path }
   }
 
@@ -50,7 +50,7 @@ struct Support: Sendable {
         hash.update(file.bytes)
       }
     }
-    if purpose == .scheduled { hash.update(Data(TaskSwitch.code.utf8)) }
+    if purpose == .scheduled { hash.update(Data(RuntimeCalls.code.utf8)) }
     let names = Set(sources.values.joined().flatMap { sharedNames(in: $0.text) })
     let cache = workspace.state.appending(path: "cache")
     let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
@@ -70,10 +70,10 @@ struct Support: Sendable {
     }
     if purpose == .scheduled {
       let code = try unfinished.write(
-        SourceFile(path: "TaskSwitch.ll", bytes: Data(TaskSwitch.code.utf8)), below: "LLVM")
-      let result = try compiler.compileLLVM(code, to: TaskSwitch.object, in: unfinished.url)
+        SourceFile(path: "RuntimeCalls.ll", bytes: Data(RuntimeCalls.code.utf8)), below: "LLVM")
+      let result = try compiler.compileLLVM(code, to: RuntimeCalls.object, in: unfinished.url)
       guard result.ending == .exited(0) else {
-        throw .ownCodeBroken(what: "TaskSwitch", output: result.errorText)
+        throw .ownCodeBroken(what: "RuntimeCalls", output: result.errorText)
       }
     }
     try unfinished.keep(as: folder)

@@ -7,8 +7,6 @@
 ///
 /// In LLVM's language, because Swift has no words for the registers in which a suspended task is handed on.
 enum TaskSwitch {
-  /// The name under which it is linked.
-  static let object = "TaskSwitch.o"
   /// The call that is taken over.
   static let function = "swift_task_switch"
 
