@@ -27,7 +27,7 @@ package final class LastReference<Object: AnyObject>: @unchecked Sendable {
 
   /// Lets go of the object on the calling thread; with a name that is an event as well.
   package func drop() {
-    if let name { note("last reference to \(name) dropped") }
+    if let name { note("\(name) dropped") }
     object = nil
   }
 
