@@ -29,6 +29,7 @@ let chapters = [
   "TimerInActor",
   "RemoveObserverInDeinit",
   "LastObserverStopsPolling",
+  "IsolatedDeinit",
   "LegacyReporter",
 ]
 

@@ -26,6 +26,7 @@ package enum Curriculum {
     .timerInActor,
     .removeObserverInDeinit,
     .lastObserverStopsPolling,
+    .isolatedDeinit,
     .legacyReporter,
   ]
 

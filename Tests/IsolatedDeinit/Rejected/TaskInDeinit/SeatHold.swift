@@ -1,0 +1,23 @@
+/// Seats that are kept for one customer, and given back when the hold goes.
+@MainActor
+final class SeatHold {
+  let seats: [String]
+  private let plan: any SeatPlan
+
+  init(seats: [String], in plan: any SeatPlan) {
+    self.seats = seats
+    self.plan = plan
+    for seat in seats {
+      plan.take(seat)
+    }
+  }
+
+  deinit {
+    // The last reference may go on any thread, and the plan is the main actor's.
+    Task { @MainActor [seats, plan] in
+      for seat in seats {
+        plan.giveBack(seat)
+      }
+    }
+  }
+}
