@@ -31,6 +31,8 @@ let chapters = [
   "LastObserverStopsPolling",
   "IsolatedDeinit",
   "LegacyReporter",
+  "CompletionOnMain",
+  "IsolatedConformance",
 ]
 
 // What chapters about a setting of the language are built with, as their entries in the curriculum say.

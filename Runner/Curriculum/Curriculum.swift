@@ -28,6 +28,8 @@ package enum Curriculum {
     .lastObserverStopsPolling,
     .isolatedDeinit,
     .legacyReporter,
+    .completionOnMain,
+    .isolatedConformance,
   ]
 
   /// The chapter of a name, written in any case.
