@@ -33,6 +33,7 @@ let chapters = [
   "LegacyReporter",
   "CompletionOnMain",
   "IsolatedConformance",
+  "NeedlessConcurrency",
 ]
 
 // What chapters about a setting of the language are built with, as their entries in the curriculum say.

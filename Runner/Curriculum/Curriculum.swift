@@ -30,6 +30,7 @@ package enum Curriculum {
     .legacyReporter,
     .completionOnMain,
     .isolatedConformance,
+    .needlessConcurrency,
   ]
 
   /// The chapter of a name, written in any case.

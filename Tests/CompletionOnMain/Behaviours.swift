@@ -1,6 +1,7 @@
 import Conductor
 import Dispatch
 import Fakes
+import Report
 
 @testable import CompletionOnMain
 
@@ -328,7 +329,7 @@ private final class Log: @unchecked Sendable {
       try expect(
         delay == .zero, "late",
         expected: "the completion of \"\(event)\" waits for the main actor and for no clock",
-        happened: "it was called \((delay ?? .zero).inMilliseconds) after the report")
+        happened: "it was called \((delay ?? .zero).inSeconds) after the report")
     }
   }
 
@@ -367,7 +368,7 @@ private final class Log: @unchecked Sendable {
     let time = virtualTime - instants[event, default: .zero]
     try expect(
       time == .zero, "waited", expected: "report(\"\(event)\") returns at once",
-      happened: "report(\"\(event)\"), for which the main thread waited, took \(time.inMilliseconds)")
+      happened: "report(\"\(event)\"), for which the main thread waited, took \(time.inSeconds)")
   }
 
   /// Says on the main actor that a completion has not been called yet.
@@ -395,8 +396,4 @@ extension ReportResult {
     case .orderGone(let event): ".orderGone \"\(event)\""
     }
   }
-}
-
-extension Duration {
-  fileprivate var inMilliseconds: String { "\(Int(self / .milliseconds(1))) ms" }
 }

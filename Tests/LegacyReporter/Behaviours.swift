@@ -1,6 +1,7 @@
 import Conductor
 import Dispatch
 import Glibc
+import Report
 
 @testable import LegacyReporter
 
@@ -60,7 +61,7 @@ let behaviours: [Behaviour] = [
     try next.expect(["on its way"], "wrongOnWaitedThread", from: "a thread that main waits for")
     try expect(
       virtualTime == .zero, "waited", expected: "report() answers at once",
-      happened: "reports that main waited for took \(virtualTime.inMilliseconds)")
+      happened: "reports that main waited for took \(virtualTime.inSeconds)")
     withExtendedLifetime(provider) {}
   },
 
@@ -75,7 +76,7 @@ let behaviours: [Behaviour] = [
       if waited > .zero {
         fail(
           "waitedForMain", expected: "report() answers at once while the main thread is busy",
-          happened: "report() took \(waited.inMilliseconds)")
+          happened: "report() took \(waited.inSeconds)")
       }
     }
     note("main is busy for 100 ms")
@@ -250,8 +251,4 @@ private final class Log: @unchecked Sendable {
   private static func list(_ reports: [String]) -> String {
     reports.isEmpty ? "no report" : reports.map { "'\($0)'" }.joined(separator: ", ")
   }
-}
-
-extension Duration {
-  fileprivate var inMilliseconds: String { "\(Int(self / .milliseconds(1))) ms" }
 }

@@ -1,0 +1,43 @@
+@MainActor
+final class BasketModel {
+  private(set) var items: [String] = []
+  private let prices: [String: Int]
+  private let finder: any DiscountFinder
+  private let display: @MainActor @Sendable (_ items: [String], _ total: Int) -> Void
+
+  init(
+    prices: [String: Int], finder: any DiscountFinder,
+    display: @escaping @MainActor @Sendable (_ items: [String], _ total: Int) -> Void
+  ) {
+    self.prices = prices
+    self.finder = finder
+    self.display = display
+  }
+
+  var total: Int { items.reduce(0) { $0 + prices[$1, default: 0] } }
+
+  func add(_ item: String) {
+    items.append(item)
+    display(items, total)
+  }
+
+  func add(contentsOf more: [String]) {
+    for item in more {
+      add(item)
+    }
+  }
+
+  func removeLast() {
+    _ = items.popLast()
+    display(items, total)
+  }
+
+  func discount() async -> Int {
+    await search(items)
+  }
+
+  @concurrent
+  private nonisolated func search(_ items: [String]) async -> Int {
+    finder.discount(on: items)
+  }
+}

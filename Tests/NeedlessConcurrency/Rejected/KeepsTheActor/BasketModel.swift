@@ -1,0 +1,44 @@
+actor BasketModel {
+  private(set) var items: [String] = []
+  private(set) var total = 0
+  private let prices: [String: Int]
+  private let finder: any DiscountFinder
+  private let display: @MainActor @Sendable (_ items: [String], _ total: Int) -> Void
+
+  init(
+    prices: [String: Int], finder: any DiscountFinder,
+    display: @escaping @MainActor @Sendable (_ items: [String], _ total: Int) -> Void
+  ) {
+    self.prices = prices
+    self.finder = finder
+    self.display = display
+  }
+
+  func add(_ item: String) async {
+    await add(contentsOf: [item])
+  }
+
+  func add(contentsOf more: [String]) async {
+    items += more
+    await refresh()
+  }
+
+  func removeLast() async {
+    _ = items.popLast()
+    await refresh()
+  }
+
+  func discount() async -> Int {
+    await search(items)
+  }
+
+  private func refresh() async {
+    total = items.reduce(0) { $0 + prices[$1, default: 0] }
+    await display(items, total)
+  }
+
+  @concurrent
+  private nonisolated func search(_ items: [String]) async -> Int {
+    finder.discount(on: items)
+  }
+}
