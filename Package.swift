@@ -27,12 +27,15 @@ let chapters = [
   "GlobalActor",
   "CustomExecutor",
   "TimerInActor",
+  "StopPollingInDeinit",
   "RemoveObserverInDeinit",
   "LastObserverStopsPolling",
   "IsolatedDeinit",
   "LegacyReporter",
   "CompletionOnMain",
+  "DelegateCapture",
   "IsolatedConformance",
+  "BatchImport",
   "NeedlessConcurrency",
 ]
 

@@ -24,12 +24,15 @@ package enum Curriculum {
     .globalActor,
     .customExecutor,
     .timerInActor,
+    .stopPollingInDeinit,
     .removeObserverInDeinit,
     .lastObserverStopsPolling,
     .isolatedDeinit,
     .legacyReporter,
     .completionOnMain,
+    .delegateCapture,
     .isolatedConformance,
+    .batchImport,
     .needlessConcurrency,
   ]
 

@@ -50,6 +50,7 @@ enum Lives {
   }
 }
 
+/// Called when the memory of an object has been given back; the address is a number by now.
 @_cdecl("workshop_object_ends")
 public func objectEnds(_ object: UnsafeRawPointer) {
   Lives.ends(at: UInt(bitPattern: object))

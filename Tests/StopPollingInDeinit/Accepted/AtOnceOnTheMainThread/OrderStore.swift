@@ -1,0 +1,34 @@
+import Foundation
+
+@MainActor
+final class OrderStore {
+  private let provider: any OrderProvider
+  private var isShown = false
+
+  init(provider: any OrderProvider) {
+    self.provider = provider
+  }
+
+  deinit {
+    guard isShown else { return }
+    if Thread.isMainThread {
+      MainActor.assumeIsolated { provider.stopPolling() }
+    } else {
+      Task { [provider] in await provider.stopPolling() }
+    }
+  }
+
+  var text: String { "Order: \(provider.status)" }
+
+  func show() {
+    guard !isShown else { return }
+    isShown = true
+    provider.startPolling()
+  }
+
+  func hide() {
+    guard isShown else { return }
+    isShown = false
+    provider.stopPolling()
+  }
+}

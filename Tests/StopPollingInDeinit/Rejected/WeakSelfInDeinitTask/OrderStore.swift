@@ -1,0 +1,27 @@
+@MainActor
+final class OrderStore {
+  private let provider: any OrderProvider
+  private var isShown = false
+
+  init(provider: any OrderProvider) {
+    self.provider = provider
+  }
+
+  deinit {
+    Task { @MainActor [weak self] in self?.hide() }
+  }
+
+  var text: String { "Order: \(provider.status)" }
+
+  func show() {
+    guard !isShown else { return }
+    isShown = true
+    provider.startPolling()
+  }
+
+  func hide() {
+    guard isShown else { return }
+    isShown = false
+    provider.stopPolling()
+  }
+}
