@@ -33,9 +33,11 @@ let chapters = [
   "IsolatedDeinit",
   "LegacyReporter",
   "CompletionOnMain",
+  "WeakSelfLoop",
   "DelegateCapture",
   "IsolatedConformance",
   "BatchImport",
+  "ContextConfinement",
   "NeedlessConcurrency",
 ]
 

@@ -30,9 +30,11 @@ package enum Curriculum {
     .isolatedDeinit,
     .legacyReporter,
     .completionOnMain,
+    .weakSelfLoop,
     .delegateCapture,
     .isolatedConformance,
     .batchImport,
+    .contextConfinement,
     .needlessConcurrency,
   ]
 

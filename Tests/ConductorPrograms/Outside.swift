@@ -54,6 +54,23 @@ let outside: [Behaviour] = [
     }.value
   },
 
+  // Nobody serves the real main queue.
+  Behaviour("mainQueueFromThread") {
+    nonisolated(unsafe) var order: [String] = []
+    await withCheckedContinuation { continuation in
+      Thread {
+        DispatchQueue.main.async { order.append("async") }
+        DispatchQueue.main.sync { order.append("sync \(isOnMainThread)") }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 15) {
+          order.append("after \(virtualTime)")
+          continuation.resume()
+        }
+      }.start()
+    }
+    let expected = ["async", "sync true", "after 15.0 seconds"]
+    try expect(order == expected, "order", expected: "\(expected)", happened: "\(order)")
+  },
+
   // A thread sleeps in virtual time, and nothing is missed meanwhile.
   Behaviour("threadSleeps") {
     let start = Date()

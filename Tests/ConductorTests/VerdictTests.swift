@@ -56,7 +56,8 @@ struct VerdictTests {
 
   @Test(
     arguments: [
-      "resumedByThread", "resumedByRealQueue", "semaphoreFromThread", "lockFromThread", "threadSleeps",
+      "resumedByThread", "resumedByRealQueue", "semaphoreFromThread", "lockFromThread", "mainQueueFromThread",
+      "threadSleeps",
     ])
   func `what comes from real threads arrives`(behaviour: String) throws {
     let run = try ProgramRun(behaviour, "--schedules", "20")

@@ -8,11 +8,36 @@ var callersConductor: Conductor? {
   return conductor
 }
 
+/// The conductor, if it is to run what the calling thread hands to a queue.
+///
+/// From a thread of the outside that is so for the main queue only: the real one is never served in this process.
+private func conductor(serving queue: RealDispatch.Object) -> Conductor? {
+  if let conductor = callersConductor { return conductor }
+  guard let conductor = Conductor.current, conductor.isRunning, !conductor.isCalledFromHolder else { return nil }
+  return QueueKinds.shared.resolve(queue).kind == .main ? conductor : nil
+}
+
+/// Runs work on a queue and returns when it has run.
+private func runAndWait(on queue: RealDispatch.Object, isBarrier: Bool, _ call: @escaping () -> Void) -> Bool {
+  if let conductor = callersConductor {
+    conductor.runAndWait(on: queue, isBarrier: isBarrier, call)
+    return true
+  }
+  guard let conductor = conductor(serving: queue) else { return false }
+  let isDone = RealSemaphore()
+  conductor.enqueue(on: queue) {
+    call()
+    isDone.post()
+  }
+  isDone.wait()
+  return true
+}
+
 // MARK: Asynchronous
 
 @_cdecl("dispatch_async")
 package func virtualAsync(_ queue: RealDispatch.Object, _ block: RealDispatch.RawBlock) {
-  guard let conductor = callersConductor else { return RealDispatch.async(queue, block) }
+  guard let conductor = conductor(serving: queue) else { return RealDispatch.async(queue, block) }
   let isBarrier = BarrierBlocks.shared.contains(block)
   let block = Block(keeping: block)
   conductor.enqueue(on: queue, isBarrier: isBarrier) { block.callOnce() }
@@ -22,7 +47,7 @@ package func virtualAsync(_ queue: RealDispatch.Object, _ block: RealDispatch.Ra
 package func virtualAsyncFunction(
   _ queue: RealDispatch.Object, _ context: RealDispatch.Context?, _ function: @escaping RealDispatch.Function
 ) {
-  guard let conductor = callersConductor else {
+  guard let conductor = conductor(serving: queue) else {
     return RealDispatch.asyncFunction(queue, context, function)
   }
   conductor.enqueue(on: queue) { function(context) }
@@ -30,7 +55,7 @@ package func virtualAsyncFunction(
 
 @_cdecl("dispatch_barrier_async")
 package func virtualBarrierAsync(_ queue: RealDispatch.Object, _ block: RealDispatch.RawBlock) {
-  guard let conductor = callersConductor else { return RealDispatch.barrierAsync(queue, block) }
+  guard let conductor = conductor(serving: queue) else { return RealDispatch.barrierAsync(queue, block) }
   let block = Block(keeping: block)
   conductor.enqueue(on: queue, isBarrier: true) { block.callOnce() }
 }
@@ -39,7 +64,7 @@ package func virtualBarrierAsync(_ queue: RealDispatch.Object, _ block: RealDisp
 package func virtualBarrierAsyncFunction(
   _ queue: RealDispatch.Object, _ context: RealDispatch.Context?, _ function: @escaping RealDispatch.Function
 ) {
-  guard let conductor = callersConductor else {
+  guard let conductor = conductor(serving: queue) else {
     return RealDispatch.barrierAsyncFunction(queue, context, function)
   }
   conductor.enqueue(on: queue, isBarrier: true) { function(context) }
@@ -47,7 +72,7 @@ package func virtualBarrierAsyncFunction(
 
 @_cdecl("dispatch_after")
 package func virtualAfter(_ time: UInt64, _ queue: RealDispatch.Object, _ block: RealDispatch.RawBlock) {
-  guard let conductor = callersConductor else { return RealDispatch.after(time, queue, block) }
+  guard let conductor = conductor(serving: queue) else { return RealDispatch.after(time, queue, block) }
   let block = Block(keeping: block)
   // Work for the distant future is kept and never runs.
   conductor.enqueue(on: queue, after: DispatchInstant.delay(until: time) ?? .max) { block.callOnce() }
@@ -58,7 +83,7 @@ package func virtualAfterFunction(
   _ time: UInt64, _ queue: RealDispatch.Object, _ context: RealDispatch.Context?,
   _ function: @escaping RealDispatch.Function
 ) {
-  guard let conductor = callersConductor else {
+  guard let conductor = conductor(serving: queue) else {
     return RealDispatch.afterFunction(time, queue, context, function)
   }
   conductor.enqueue(on: queue, after: DispatchInstant.delay(until: time) ?? .max) { function(context) }
@@ -68,32 +93,29 @@ package func virtualAfterFunction(
 
 @_cdecl("dispatch_sync")
 package func virtualSync(_ queue: RealDispatch.Object, _ block: RealDispatch.RawBlock) {
-  guard let conductor = callersConductor else { return RealDispatch.sync(queue, block) }
-  conductor.runAndWait(on: queue, isBarrier: BarrierBlocks.shared.contains(block)) { Block.call(block) }
+  let isBarrier = BarrierBlocks.shared.contains(block)
+  if !runAndWait(on: queue, isBarrier: isBarrier, { Block.call(block) }) { RealDispatch.sync(queue, block) }
 }
 
 @_cdecl("dispatch_sync_f")
 package func virtualSyncFunction(
   _ queue: RealDispatch.Object, _ context: RealDispatch.Context?, _ function: @escaping RealDispatch.Function
 ) {
-  guard let conductor = callersConductor else {
-    return RealDispatch.syncFunction(queue, context, function)
+  if !runAndWait(on: queue, isBarrier: false, { function(context) }) {
+    RealDispatch.syncFunction(queue, context, function)
   }
-  conductor.runAndWait(on: queue, isBarrier: false) { function(context) }
 }
 
 @_cdecl("dispatch_barrier_sync")
 package func virtualBarrierSync(_ queue: RealDispatch.Object, _ block: RealDispatch.RawBlock) {
-  guard let conductor = callersConductor else { return RealDispatch.barrierSync(queue, block) }
-  conductor.runAndWait(on: queue, isBarrier: true) { Block.call(block) }
+  if !runAndWait(on: queue, isBarrier: true, { Block.call(block) }) { RealDispatch.barrierSync(queue, block) }
 }
 
 @_cdecl("dispatch_barrier_sync_f")
 package func virtualBarrierSyncFunction(
   _ queue: RealDispatch.Object, _ context: RealDispatch.Context?, _ function: @escaping RealDispatch.Function
 ) {
-  guard let conductor = callersConductor else {
-    return RealDispatch.barrierSyncFunction(queue, context, function)
+  if !runAndWait(on: queue, isBarrier: true, { function(context) }) {
+    RealDispatch.barrierSyncFunction(queue, context, function)
   }
-  conductor.runAndWait(on: queue, isBarrier: true) { function(context) }
 }

@@ -1,0 +1,40 @@
+struct Note: Sendable {
+  let id: NoteID
+  let title: String
+  let text: String
+}
+
+@MainActor
+final class NoteLibrary {
+  private let context: any StoreContext
+
+  init(store: any NoteStore) {
+    context = store.makeContext()
+  }
+
+  func notes(in folder: String) async throws -> [Note] {
+    try await context.perform { [context] in
+      context.fetch(in: folder)
+        .map { Note(id: $0.id, title: $0.title, text: $0.text) }
+        .sorted { $0.title < $1.title }
+    }
+  }
+
+  func rename(_ id: NoteID, to title: String) async throws {
+    try await context.perform { [context] in
+      guard let note = context.note(with: id) else { throw NoteGone() }
+      note.title = title
+      context.save()
+    }
+  }
+
+  func move(_ ids: [NoteID], to folder: String) async throws {
+    try await context.perform { [context] in
+      for id in ids {
+        guard let note = context.note(with: id) else { throw NoteGone() }
+        note.folder = folder
+      }
+      context.save()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// A note that can be handed to any thread.
+struct Note: @unchecked Sendable {
+  let object: any ManagedNote
+
+  var id: NoteID { object.id }
+  var title: String { object.title }
+  var text: String { object.text }
+}
+
+actor NoteLibrary {
+  private let context: any StoreContext
+
+  init(store: any NoteStore) {
+    context = store.makeContext()
+  }
+
+  func notes(in folder: String) async throws -> [Note] {
+    try await context.perform { [context] in
+      context.fetch(in: folder)
+        .sorted { $0.title < $1.title }
+        .map { Note(object: $0) }
+    }
+  }
+
+  func rename(_ id: NoteID, to title: String) async throws {
+    try await context.perform { [context] in
+      guard let note = context.note(with: id) else { throw NoteGone() }
+      note.title = title
+      context.save()
+    }
+  }
+
+  func move(_ ids: [NoteID], to folder: String) async throws {
+    try await context.perform { [context] in
+      let notes = ids.compactMap { context.note(with: $0) }
+      guard notes.count == ids.count else { throw NoteGone() }
+      for note in notes {
+        note.folder = folder
+      }
+      context.save()
+    }
+  }
+}

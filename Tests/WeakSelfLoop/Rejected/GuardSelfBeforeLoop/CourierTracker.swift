@@ -1,0 +1,35 @@
+@MainActor
+final class CourierTracker {
+  private let courier: any Courier
+  private let show: @MainActor (Int) -> Void
+  private var task: Task<Void, Never>?
+
+  init(courier: any Courier, show: @escaping @MainActor (Int) -> Void) {
+    self.courier = courier
+    self.show = show
+  }
+
+  deinit {
+    task?.cancel()
+  }
+
+  func start() {
+    stop()
+    task = Task { [weak self] in
+      guard let self else { return }
+      while !Task.isCancelled {
+        self.refresh()
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  func stop() {
+    task?.cancel()
+    task = nil
+  }
+
+  private func refresh() {
+    show(courier.distance)
+  }
+}

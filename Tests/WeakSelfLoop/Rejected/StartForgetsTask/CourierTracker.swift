@@ -1,0 +1,33 @@
+@MainActor
+final class CourierTracker {
+  private let courier: any Courier
+  private let show: @MainActor (Int) -> Void
+  private var task: Task<Void, Never>?
+
+  init(courier: any Courier, show: @escaping @MainActor (Int) -> Void) {
+    self.courier = courier
+    self.show = show
+  }
+
+  deinit {
+    task?.cancel()
+  }
+
+  func start() {
+    task = Task { [weak self] in
+      while !Task.isCancelled {
+        self?.refresh()
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  func stop() {
+    task?.cancel()
+    task = nil
+  }
+
+  private func refresh() {
+    show(courier.distance)
+  }
+}

@@ -1,0 +1,34 @@
+@MainActor
+final class CourierTracker {
+  private let courier: any Courier
+  private let show: @MainActor (Int) -> Void
+  private var task: Task<Void, Never>?
+
+  init(courier: any Courier, show: @escaping @MainActor (Int) -> Void) {
+    self.courier = courier
+    self.show = show
+  }
+
+  deinit {
+    task?.cancel()
+  }
+
+  func start() {
+    stop()
+    task = Task {
+      while !Task.isCancelled {
+        self.refresh()
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  func stop() {
+    task?.cancel()
+    task = nil
+  }
+
+  private func refresh() {
+    show(courier.distance)
+  }
+}
