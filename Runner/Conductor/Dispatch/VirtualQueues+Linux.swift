@@ -18,7 +18,11 @@ private func conductor(serving queue: RealDispatch.Object) -> Conductor? {
 }
 
 /// Runs work on a queue and returns when it has run.
-private func runAndWait(on queue: RealDispatch.Object, isBarrier: Bool, _ call: @escaping () -> Void) -> Bool {
+///
+/// - Returns: `false` when the real queue has to do it.
+private func runAndWait(
+  on queue: RealDispatch.Object, isBarrier: Bool, _ call: @escaping () -> Void
+) -> Bool {
   if let conductor = callersConductor {
     conductor.runAndWait(on: queue, isBarrier: isBarrier, call)
     return true
