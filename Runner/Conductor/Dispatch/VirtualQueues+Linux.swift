@@ -13,8 +13,10 @@ var callersConductor: Conductor? {
 /// From a thread of the outside that is so for the main queue only: the real one is never served in this process.
 private func conductor(serving queue: RealDispatch.Object) -> Conductor? {
   if let conductor = callersConductor { return conductor }
-  guard let conductor = Conductor.current, conductor.isRunning, !conductor.isCalledFromHolder else { return nil }
-  return QueueKinds.shared.resolve(queue).kind == .main ? conductor : nil
+  guard let conductor = Conductor.current, conductor.isRunning, !conductor.isCalledFromHolder,
+    QueueKinds.shared.resolve(queue).kind == .main
+  else { return nil }
+  return conductor
 }
 
 /// Runs work on a queue and returns when it has run.
