@@ -46,4 +46,6 @@ package enum Sign: Hashable, Sendable {
   case contains(String)
   /// The learner's code, without comments and white space, does not contain the text.
   case lacks(String)
+  /// At least one of these holds.
+  indirect case any([Sign])
 }

@@ -105,6 +105,9 @@ struct CheckReportTests {
         ✓ passed    An error is shown (all 840 schedules)
         ✓ passed    Leaving the screen ends the search (1,000 schedules)
 
+        Proven    3 behaviours under every schedule there is; 2 under 1,000 of their
+                  schedules
+
         Next      TwoCallbacks: A callback that is called twice
                   edit Exercises/TwoCallbacks, then workshop check TwoCallbacks
         Compare   workshop solution LostTickets

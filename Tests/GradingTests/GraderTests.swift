@@ -121,6 +121,20 @@ struct GraderTests {
     #expect(verdict.contractBreaches.map(\.declaration) == ["func cancelFetch()"])
   }
 
+  @Test func `what keeps the contract and cannot be used by the behaviours is told by their line`() throws {
+    let url = Fixtures.workspace.solution("BatchImport").appending(path: "RecordImporter.swift")
+    let code = try String(contentsOf: url, encoding: .utf8)
+      .replacing("final class RecordImporter: Sendable", with: "struct RecordImporter: ~Copyable")
+    let verdict = try Fixtures.withFolder { folder in
+      try Data(code.utf8).write(to: folder.appending(path: "RecordImporter.swift"))
+      let submission = try Submission(of: .batchImport, in: folder, workspace: Fixtures.workspace)
+      return try Fixtures.grader.get().grade(submission, options: GradingOptions())
+    }
+    let breach = try #require(verdict.contractBreaches.first)
+    #expect(breach.isLineOfCheck && breach.declaration.contains("importer"), "\(breach)")
+    #expect(verdict.lanes[.compile] == .failed)
+  }
+
   @Test func `an empty file breaks the whole contract`() throws {
     let verdict = try Fixtures.grade("")
     #expect(verdict.contractBreaches.count == 4)

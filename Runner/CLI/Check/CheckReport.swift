@@ -35,6 +35,7 @@ struct CheckReport: Sendable {
     } else {
       blocks += behaviourBlocks
     }
+    if verdict.isPassed { blocks.append(TextBlock.labelled("Proven    ", verdict.proof)) }
     if isVerbose { blocks.append(steps) }
     if !nextSteps.isEmpty { blocks.append(nextSteps) }
     blocks.append([verdictLine])

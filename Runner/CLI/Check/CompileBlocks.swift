@@ -73,7 +73,9 @@ struct CompileBlocks {
   private func lines(_ breach: ContractBreach) -> [String] {
     TextBlock.labelled(
       ink(.failed, "✗") + " ",
-      "the check uses `\(breach.declaration)`, which your code no longer has in that form:"
+      breach.isLineOfCheck
+        ? "the check has the line `\(breach.declaration)`, which the compiler refuses with your code:"
+        : "the check uses `\(breach.declaration)`, which your code no longer has in that form:"
     )
     .enumerated().map { index, line in index == 0 ? line : "  " + line.drop { $0 == " " } }
       + TextBlock.labelled("  ", breach.reason.printableLine)

@@ -155,7 +155,8 @@ private let mistakesOfCompletionOnMain = [
       itself. Take what is to be completed out under the lock, give the lock back, and call then.
       """,
     signs: [
-      .ends("reportsInCompletion", .hung), .ends("returnsWhileMainWaits", .passed), .contains("ock"),
+      .any([.ends("reportsInCompletion", .hung), .ends("reportsInCompletion", .crashed)]),
+      .ends("returnsWhileMainWaits", .passed), .contains("ock"),
     ]),
 ]
 

@@ -132,5 +132,48 @@ extension Chapter {
           """,
         signs: [.finds("lateOnMain"), .ends("goesOnMain", .failed)]),
     ],
-    diagnostics: [])
+    diagnostics: diagnosticsOfIsolatedDeinit)
 }
+
+private let diagnosticsOfIsolatedDeinit = [
+  DiagnosticNote(
+    "capture of 'self' in a closure that outlives deinit",
+    """
+    The closure runs when the hold is gone, also when it is started in an isolated deinit: nothing can keep an object whose \
+    deinit has begun. Naming seats or plan is naming self as well. In an isolated deinit no closure is needed.
+    """, section: "What each wrong fix does"),
+  DiagnosticNote(
+    "in a synchronous nonisolated context",
+    """
+    A plain deinit belongs to no actor, whatever its class does: it runs on the thread that lets go, and may not call the main \
+    actor from there. Since Swift 6.2 a deinit can be isolated.
+    """, section: "Why it happens"),
+  DiagnosticNote(
+    "cannot be called from outside of the actor",
+    """
+    A task that is started in a plain deinit belongs to no actor by itself, for deinit belongs to none. And whichever actor it \
+    belongs to, it begins later: on the main actor the next line finds the seats taken.
+    """, section: "Why it happens"),
+  DiagnosticNote(
+    "in a function that does not support concurrency",
+    """
+    No deinit can wait, an isolated one neither. It need not: on the main actor it calls the plan without await.
+    """, section: "What the sources say differently"),
+  DiagnosticNote(
+    "deinitializers cannot have a name",
+    """
+    There is no asynchronous deinit. There is an isolated one, written isolated deinit: it runs on the actor of its class, \
+    before the memory is given back.
+    """, section: "Fixes and their trade-offs"),
+  DiagnosticNote(
+    "deinit is marked isolated, but containing class",
+    """
+    An isolated deinit belongs to the actor of its class, and this class belongs to none. Say @MainActor in front of the class.
+    """, section: "Fixes and their trade-offs"),
+  DiagnosticNote(
+    "from nonisolated deinit",
+    """
+    A plain deinit runs on any thread and may only touch what is safe to use from every thread. An isolated deinit may touch \
+    all that belongs to its actor.
+    """, section: "Why it happens"),
+]

@@ -451,6 +451,12 @@ private let whyCastsFail = """
 
 private let diagnosticsOfMixedResults = [
   DiagnosticNote(
+    "passing closure as a 'sending' parameter risks causing data races",
+    """
+    The closure runs as a task of its own and changes what the function around it uses as well: a variable, or the loader. Let \
+    the task return its list, and put the lists together when both are there.
+    """, section: "Why it happens"),
+  DiagnosticNote(
     "escaping closure captures 'inout' parameter 'group'",
     "Only the body of the group may add tasks, and only before it is left. Both requests are known there: add them directly.",
     section: "Fixes and their trade-offs"),

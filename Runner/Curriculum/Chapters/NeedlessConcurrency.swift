@@ -134,7 +134,8 @@ private let mistakesOfNeedlessConcurrency = [
       in which nothing is waited for can do without it.
       """,
     signs: [
-      .finds("addTakesAwait"), .ends("nothingInBetween", .passed), .ends("thereAtOnce", .passed),
+      .any([.finds("addTakesAwait"), .finds("addAllTakesAwait"), .finds("removeTakesAwait")]),
+      .ends("nothingInBetween", .passed), .ends("thereAtOnce", .passed),
       .lacks("actorBasketModel"),
     ]),
   Mistake(

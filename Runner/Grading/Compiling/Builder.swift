@@ -225,10 +225,41 @@ struct Builder: Sendable {
       throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     }
     let breaches = Contract(contract.text).breaches(try check(contract, in: folder))
-    guard !breaches.isEmpty else {
-      throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
+    if !breaches.isEmpty { return breaches }
+    // The contract is kept word by word, and all the same the behaviours cannot use what is there, for its isolation
+    // say. If they can use the solution, they are not to blame.
+    guard try behavioursCompile(withSolutionOf: chapter, support),
+      let breach = breach(in: compiled.errorText, sources)
+    else { throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText) }
+    return [breach]
+  }
+
+  /// The first line of the behaviours that the compiler refuses, as a use of the learner's code that must be possible.
+  private func breach(in errorText: String, _ sources: Sources) -> ContractBreach? {
+    guard let error = DiagnosticParser.parse(errorText).first(where: { $0.severity == .error }),
+      let line = sources.behaviourLine(error.line, of: error.file)
+    else { return nil }
+    return ContractBreach(declaration: line, reason: error.text, isLineOfCheck: true)
+  }
+
+  private func behavioursCompile(
+    withSolutionOf chapter: Chapter, _ support: Support
+  ) throws(GradingError) -> Bool {
+    let solution = try Submission(of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
+    let folder = try BuildFolder(in: workspace)
+    let paths = try Sources(of: solution, in: workspace).write(to: folder)
+    let language = Compiler.Language(strictness: .graded, settings: chapter.languageSettings)
+    let module = try compiler.compileLearner(
+      module: chapter.name, files: paths.learner, in: folder.url, language: language)
+    guard module.ending == .exited(0) else { return false }
+    if support.purpose == .threads {
+      try compileAgain(chapter, paths.learner, language: language, in: folder)
     }
-    return breaches
+    let compiled = try compiler.compileBehaviours(
+      files: paths.behaviours[support.purpose] ?? [], in: folder.url,
+      to: Self.behavioursObject(support.purpose),
+      search: [folder.url.appending(path: support.purpose.folder), support.folder], for: support.purpose)
+    return compiled.ending == .exited(0)
   }
 
   private func contract(of chapter: Chapter) throws(GradingError) -> SourceFile? {

@@ -186,7 +186,7 @@ struct Compiler: Sendable {
     try frontend(["-c", code] + common("RuntimeCalls") + ["-o", object], in: folder)
   }
 
-  /// Checks files against modules without producing anything.
+  /// Checks files against modules without producing anything, through all stages that find errors.
   ///
   /// - Parameters:
   ///   - files: The paths of the files.
@@ -196,7 +196,7 @@ struct Compiler: Sendable {
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func check(files: [String], in folder: URL, search: [URL]) throws(GradingError) -> ChildProcess.Result {
     try frontend(
-      ["-typecheck"] + files + common("Contract") + search.flatMap { ["-I", $0.path] } + [
+      ["-emit-sil", "-o", "/dev/null"] + files + common("Contract") + search.flatMap { ["-I", $0.path] } + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-suppress-warnings",
       ], in: folder)
   }

@@ -94,6 +94,22 @@ struct Sources: Sendable {
     return hash.hexDigest()
   }
 
+  /// A line of the behaviours, without the white space around it.
+  ///
+  /// - Parameters:
+  ///   - number: Its number, counted from 1.
+  ///   - path: The path of the file, as the compiler names it.
+  /// - Returns: The line; `nil` when it is in no file of behaviours.
+  func behaviourLine(_ number: Int, of path: String) -> String? {
+    let name = path.split(separator: "/").last.map(String.init)
+    guard path.contains("/\(Self.behavioursFolder)/"),
+      let file = behaviours.values.joined().first(where: { $0.path == name })
+    else { return nil }
+    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - 1) else { return nil }
+    return lines[number - 1].trimmingCharacters(in: .whitespaces)
+  }
+
   /// Writes the files for the compiler.
   ///
   /// - Parameter folder: Where to.

@@ -22,6 +22,7 @@ enum Recognition {
       verdict.diagnostics.contains { $0.text.contains(text) }
     case .contains(let text): code.contains(text)
     case .lacks(let text): !code.contains(text)
+    case .any(let signs): signs.contains { holds($0, in: verdict, code: code) }
     }
   }
 }

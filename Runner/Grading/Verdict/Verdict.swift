@@ -69,10 +69,12 @@ package struct BehaviourVerdict: Sendable {
 
 /// Something that the check uses and the learner's code does not have, or has otherwise.
 package struct ContractBreach: Hashable, Sendable {
-  /// The declaration as the chapter states it.
+  /// The declaration as the chapter states it, or a line of the check that uses the learner's code.
   package let declaration: String
   /// What the compiler says of its use.
   package let reason: String
+  /// Whether it is a line of the check: the declarations are all there, and cannot be used in this way.
+  package var isLineOfCheck = false
 }
 
 /// Something about the learner's object file that the chapter does not allow.
