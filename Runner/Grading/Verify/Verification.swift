@@ -163,7 +163,8 @@ package struct Verification: Sendable {
     if verdict.mistake?.name != mistake.name {
       faults.append("it is taken for '\(verdict.mistake?.name ?? "nothing known")'")
     }
-    for diagnostic in verdict.diagnostics where diagnostic.severity == .error && diagnostic.explanation == nil {
+    let unexplained = verdict.diagnostics.filter { $0.severity == .error && $0.explanation == nil }
+    for diagnostic in unexplained {
       faults.append("the compiler's message '\(diagnostic.text)' has no explanation")
     }
     return faults + Self.grading(verdict)
