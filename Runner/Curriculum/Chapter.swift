@@ -15,6 +15,8 @@ package struct Chapter: Sendable {
   package let behaviours: [BehaviourEntry]
   /// Three, each saying more; the last nearly gives it away.
   package let hints: [String]
+  /// Right fixes, the solution first.
+  package let rightFixes: [RightFix]
   /// Wrong fixes that people really make, the most telling first.
   package let mistakes: [Mistake]
   /// Explanations of compiler diagnostics in the words of the chapter, the most specific first.
@@ -25,7 +27,8 @@ package struct Chapter: Sendable {
   package init(
     name: String, part: Part, title: String, problem: String, starter: Starter,
     languageSettings: [LanguageSetting] = [],
-    behaviours: [BehaviourEntry], hints: [String], mistakes: [Mistake],
+    behaviours: [BehaviourEntry], hints: [String], rightFixes: [RightFix] = [],
+    mistakes: [Mistake],
     diagnostics: [DiagnosticNote] = [], outsideFunctions: [String] = []
   ) {
     self.name = name
@@ -36,6 +39,7 @@ package struct Chapter: Sendable {
     self.languageSettings = languageSettings
     self.behaviours = behaviours
     self.hints = hints
+    self.rightFixes = rightFixes
     self.mistakes = mistakes
     self.diagnostics = diagnostics
     self.outsideFunctions = outsideFunctions

@@ -3,7 +3,8 @@ extension BehaviourReport {
   package var lines: [ReportLine] {
     var lines: [ReportLine] = [
       .finished(
-        id: id, outcome: outcome, schedulesRun: schedulesRun, isWholeSpace: isWholeSpace, steps: steps)
+        id: id, outcome: outcome, schedulesRun: schedulesRun, isWholeSpace: isWholeSpace, steps: steps,
+        time: time)
     ]
     if let failingSchedules { lines.append(.failures(failingSchedules)) }
     if let finding { lines.append(.finding(finding)) }

@@ -10,6 +10,8 @@ package struct BehaviourReport: Hashable, Sendable {
   package var isWholeSpace: Bool
   /// The number of jobs that the first schedule ran.
   package var steps: Int
+  /// The virtual time at which the first schedule ended.
+  package var time: Duration
   /// What did not hold; `nil` when it passed.
   package var finding: Finding?
   /// The smallest schedule that was found to fail; `nil` when it passed.
@@ -19,6 +21,7 @@ package struct BehaviourReport: Hashable, Sendable {
 
   package init(
     id: String, outcome: Outcome, schedulesRun: Int = 0, isWholeSpace: Bool = false, steps: Int = 0,
+    time: Duration = .zero,
     finding: Finding? = nil, schedule: Schedule? = nil, timeline: [TimelineEvent] = []
   ) {
     self.id = id
@@ -26,6 +29,7 @@ package struct BehaviourReport: Hashable, Sendable {
     self.schedulesRun = schedulesRun
     self.isWholeSpace = isWholeSpace
     self.steps = steps
+    self.time = time
     self.finding = finding
     self.schedule = schedule
     self.timeline = timeline

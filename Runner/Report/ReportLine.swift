@@ -5,7 +5,7 @@
 /// `closed` is the last line of a program that ended by itself.
 package enum ReportLine: Hashable, Sendable {
   case finished(
-    id: String, outcome: Outcome, schedulesRun: Int, isWholeSpace: Bool, steps: Int)
+    id: String, outcome: Outcome, schedulesRun: Int, isWholeSpace: Bool, steps: Int, time: Duration)
   case finding(Finding)
   case schedule(Schedule)
   case event(TimelineEvent)
@@ -28,8 +28,11 @@ extension ReportLine: LosslessStringConvertible {
 
   private var fields: [String] {
     switch self {
-    case .finished(let id, let outcome, let schedulesRun, let isWholeSpace, let steps):
-      ["finished", id, outcome.rawValue, "\(schedulesRun)", isWholeSpace ? "1" : "0", "\(steps)"]
+    case .finished(let id, let outcome, let schedulesRun, let isWholeSpace, let steps, let time):
+      [
+        "finished", id, outcome.rawValue, "\(schedulesRun)", isWholeSpace ? "1" : "0", "\(steps)",
+        "\(time.wholeNanoseconds)",
+      ]
     case .failures(let count): ["failures", "\(count)"]
     case .finding(let finding):
       ["finding", finding.id, finding.expected, finding.happened]
@@ -60,14 +63,15 @@ extension ReportLine: LosslessStringConvertible {
 
   private static func parse(_ word: String, _ fields: [String]) -> Self? {
     switch (word, fields.count) {
-    case ("finished", 5):
+    case ("finished", 6):
       guard
         let outcome = Outcome(rawValue: fields[1]), let schedules = Int(fields[2]), schedules >= 0,
-        let steps = Int(fields[4]), steps >= 0, fields[3] == "1" || fields[3] == "0"
+        let steps = Int(fields[4]), steps >= 0, fields[3] == "1" || fields[3] == "0",
+        let nanoseconds = Int64(fields[5]), nanoseconds >= 0
       else { return nil }
       return .finished(
         id: fields[0], outcome: outcome, schedulesRun: schedules, isWholeSpace: fields[3] == "1",
-        steps: steps)
+        steps: steps, time: .nanoseconds(nanoseconds))
     case ("failures", 1):
       return Int(fields[0]).flatMap { $0 >= 0 ? .failures($0) : nil }
     case ("finding", 3):

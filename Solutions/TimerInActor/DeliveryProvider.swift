@@ -17,8 +17,10 @@ final class DeliveryProvider {
     pending?.cancel()
     // Created on the main actor, the task runs there: the call below needs no promise about threads.
     pending = Task { [weak self] in
-      // Throws when the task is cancelled, and then nothing is fetched.
+      // Throws when the task is cancelled while it sleeps.
       try await Task.sleep(for: .seconds(15))
+      // It may also be cancelled after that, while it waits for its turn on the main actor.
+      try Task.checkCancellation()
       self?.fetchDeliveries()
     }
   }

@@ -105,7 +105,7 @@ extension ProgramRun {
 
   private var head: (outcome: Outcome, schedulesRun: Int, isWholeSpace: Bool)? {
     lines.lazy.compactMap {
-      if case .finished(_, let outcome, let schedulesRun, let isWholeSpace, _) = $0 {
+      if case .finished(_, let outcome, let schedulesRun, let isWholeSpace, _, _) = $0 {
         (outcome, schedulesRun, isWholeSpace)
       } else {
         nil

@@ -8,7 +8,7 @@ private let texts = [
 
 private let lines: [ReportLine] =
   Outcome.allCases.map {
-    .finished(id: "keepsOrder", outcome: $0, schedulesRun: 1000, isWholeSpace: true, steps: 23)
+    .finished(id: "keepsOrder", outcome: $0, schedulesRun: 1000, isWholeSpace: true, steps: 23, time: .milliseconds(5))
   }
   + texts.flatMap { text -> [ReportLine] in
     [
@@ -40,14 +40,15 @@ struct ReportLineTests {
   @Test(
     arguments: [
       "", "\t", "finish", "Finished", "end\t", "end\tend", "closed\t1", "complaint", "listed",
-      "finished\tid\tpassed\t1\t1", "finished\tid\tpassed\t1\t2\t3", "finished\tid\tPassed\t1\t1\t1",
-      "finished\tid\tpassed\t-1\t1\t1", "finished\tid\tpassed\t1\t1\t-1", "finished\tid\tpassed\tmany\t1\t1",
-      "finished\tid\tpassed\t1\t1\t1\t1", "finding\tid\texpected", "schedule", "schedule\t6",
+      "finished\tid\tpassed\t1\t1\t1", "finished\tid\tpassed\t1\t2\t3\t0", "finished\tid\tPassed\t1\t1\t1\t0",
+      "finished\tid\tpassed\t-1\t1\t1\t0", "finished\tid\tpassed\t1\t1\t-1\t0",
+      "finished\tid\tpassed\t1\t1\t1\t-1", "finished\tid\tpassed\tmany\t1\t1\t0",
+      "finished\tid\tpassed\t1\t1\t1\t1\t1", "finding\tid\texpected", "schedule", "schedule\t6",
       "schedule\t9:1,6:1",
       "event\tnote\tsoon\t1\tmain\t\ttext", "event\tnote\t1\t1\tmain\ttext",
       "event\tshout\t1\t1\tmain\t\ttext",
       "event\tnote\t1.5\t1\tmain\t\ttext", "event\tnote\t1\tone\tmain\t\ttext",
-      "finished\tid\tpassed\t1\t1\t1 ",
+      "finished\tid\tpassed\t1\t1\t1\t0 ",
     ])
   func `what is no line is not read`(text: String) {
     #expect(ReportLine(text) == nil)
@@ -63,7 +64,8 @@ struct ReportLineTests {
       schedule: Schedule("6:1"), timeline: [event])
     #expect(
       report.lines == [
-        .finished(id: "keepsOrder", outcome: .failed, schedulesRun: 9, isWholeSpace: false, steps: 17),
+        .finished(
+          id: "keepsOrder", outcome: .failed, schedulesRun: 9, isWholeSpace: false, steps: 17, time: .zero),
         .finding(finding), .schedule(Schedule(departures: [.init(step: 6, choice: 1)])), .event(event), .end,
       ])
   }
@@ -71,10 +73,12 @@ struct ReportLineTests {
   @Test
   func `a report of what passed has no finding and no schedule`() {
     let report = BehaviourReport(
-      id: "keepsOrder", outcome: .passed, schedulesRun: 6, isWholeSpace: true, steps: 6)
+      id: "keepsOrder", outcome: .passed, schedulesRun: 6, isWholeSpace: true, steps: 6, time: .zero)
     #expect(
       report.lines == [
-        .finished(id: "keepsOrder", outcome: .passed, schedulesRun: 6, isWholeSpace: true, steps: 6), .end,
+        .finished(
+          id: "keepsOrder", outcome: .passed, schedulesRun: 6, isWholeSpace: true, steps: 6, time: .zero),
+        .end,
       ])
   }
 }

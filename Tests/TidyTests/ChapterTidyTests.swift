@@ -53,6 +53,9 @@ struct ChapterTidyTests {
       #expect(wide.isEmpty, "\(path)")
     }
     #expect(Checkout.names(in: "Guide/Workshop.docc").contains("\(name).md"))
+    let accepted = Checkout.folders(in: "Tests/\(name)/Accepted").sorted()
+    let fixes = try #require(Curriculum.chapter(named: name)).rightFixes
+    #expect(fixes.map(\.name) == [nil] + accepted, "the right fixes are the solution and what is accepted")
     #expect(Checkout.folders(in: "Tests/\(name)/Rejected").count >= 5)
     #expect(Checkout.folders(in: "Tests/\(name)/Accepted").count >= 3)
   }

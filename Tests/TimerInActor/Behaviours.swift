@@ -1,5 +1,6 @@
 import Conductor
 import Fakes
+import Glibc
 
 @testable import TimerInActor
 
@@ -69,6 +70,27 @@ let behaviours: [Behaviour] = [
       provider.scheduleFetch()
       await letTimePass(.seconds(60))
       try service.expectRequests([start + .seconds(15)], "noFetchAfterCancelled")
+      withExtendedLifetime(provider) {}
+    }
+  },
+
+  Behaviour("dueWhileMainIsBusy") {
+    // The 15 s are over, and the main thread has had no time yet for what they bring.
+    for isReplaced in [false, true] {
+      let service = FakeDeliveryService()
+      let provider = DeliveryProvider(service: service)
+      let start = virtualTime
+      note("scheduleFetch()")
+      provider.scheduleFetch()
+      await letTimePass(.milliseconds(14_950))
+      note("main is busy for 100 ms")
+      usleep(100_000)
+      note(isReplaced ? "scheduleFetch() again" : "cancelFetch()")
+      if isReplaced { provider.scheduleFetch() } else { provider.cancelFetch() }
+      await letTimePass(.seconds(60))
+      try service.expectRequests(
+        isReplaced ? [start + .milliseconds(30_050)] : [],
+        isReplaced ? "fetchAfterLateReplace" : "fetchAfterLateCancel")
       withExtendedLifetime(provider) {}
     }
   },

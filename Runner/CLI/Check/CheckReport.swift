@@ -138,7 +138,12 @@ struct CheckReport: Sendable {
     } else {
       lines.append("Next      every chapter is passed")
     }
-    lines.append("Compare   \(invoker.typed("solution", verdict.chapter.name))")
+    lines.append("Solution  \(invoker.typed("solution", verdict.chapter.name))")
+    let others = verdict.chapter.rightFixes.count
+    if others > 0 {
+      let what = "(yours beside \(others) other\(others == 1 ? "" : "s"))"
+      lines.append("Compare   \(invoker.typed("compare", verdict.chapter.name)) \(what)")
+    }
     return lines
   }
 

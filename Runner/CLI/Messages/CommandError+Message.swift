@@ -1,7 +1,7 @@
 extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
-    case .solutionLocked: .notPassed
+    case .solutionLocked, .comparisonLocked: .notPassed
     case .notAWorkshop, .noFolder: .usage
     case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset: .notGraded
     }
@@ -33,6 +33,13 @@ extension CommandError: WordedError {
         notes: [
           (backup.map { "your files are in \($0), what was not moved yet is" } ?? "your files are")
             + " in Exercises/\(chapter)"
+        ])
+    case .comparisonLocked(let chapter, let learner):
+      Message(
+        error: "right fixes of \(chapter) are compared once \(learner) has passed it",
+        notes: [
+          "'\(invoker.typed("hint", chapter))' helps on the way; "
+            + "'\(invoker.typed("compare", chapter, ["--force"]))' compares them all the same"
         ])
     case .solutionLocked(let chapter, let learner):
       Message(

@@ -14,4 +14,6 @@ enum CommandError: Error, Hashable {
   case halfReset(chapter: String, backup: String?, reason: String)
   /// The solution is only shown once the chapter is passed.
   case solutionLocked(chapter: String, learner: String)
+  /// The other right fixes are for those who have passed.
+  case comparisonLocked(chapter: String, learner: String)
 }

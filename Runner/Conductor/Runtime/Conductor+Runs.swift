@@ -38,6 +38,7 @@ extension Conductor {
     // A thread may have said something and let the behaviour go on before it had even begun to wait.
     takeInbox()
     run.isBodyDone = true
+    run.end = machine.now
   }
 
   /// Ends the run that is under way and begins the next.

@@ -21,6 +21,8 @@ struct RunState {
   /// Whether the behaviour's own task has ended; what runs on after it is not judged.
   var isBodyDone = false
   var stepsAfterEnd = 0
+  /// When it ended, in nanoseconds since the start.
+  var end: Int64 = 0
   var step = 0
   var timeline: [TimelineEvent] = []
   /// Whether events were left out because there were too many.

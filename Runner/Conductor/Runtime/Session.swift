@@ -104,7 +104,7 @@ struct Session {
     case .exploring:
       result.schedulesRun += 1
       if run.hasWaitedOutside { runsWithOutside += 1 }
-      if result.steps == 0 { result.steps = trace.steps }
+      keepMeasure(run, trace)
       exploration.finished(plan, trace: trace)
       guard run.outcome != .passed else { return }
       if let count = result.failingSchedules { result.failingSchedules = count + 1 }
@@ -133,11 +133,18 @@ struct Session {
     result.schedule = run.outcome == .passed ? nil : trace.schedule
   }
 
+  /// Keeps what the first run took.
+  private mutating func keepMeasure(_ run: RunState, _ trace: Trace) {
+    guard result.steps == 0 else { return }
+    result.steps = trace.steps
+    result.time = .nanoseconds(run.end)
+  }
+
   private mutating func keepRecording(_ run: RunState, _ trace: Trace) {
     if result.outcome == .passed || run.outcome == result.outcome {
       keep(run, trace)
       result.timeline = run.timeline
-      if result.steps == 0 { result.steps = trace.steps }
+      keepMeasure(run, trace)
     } else {
       // The failure stands: it was seen. Only its picture cannot be drawn.
       channel.send(

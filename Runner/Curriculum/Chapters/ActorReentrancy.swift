@@ -50,6 +50,7 @@ extension Chapter {
       there are more than countLimit let the oldest go.
       """,
     ],
+    rightFixes: rightFixesOfActorReentrancy,
     mistakes: mistakesOfActorReentrancy,
     diagnostics: diagnosticsOfActorReentrancy)
 }

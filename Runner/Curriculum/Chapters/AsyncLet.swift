@@ -49,6 +49,7 @@ extension Chapter {
       certificates). One try await covers both names.
       """,
     ],
+    rightFixes: rightFixesOfAsyncLet,
     mistakes: mistakesOfAsyncLet,
     diagnostics: diagnosticsOfAsyncLet)
 }

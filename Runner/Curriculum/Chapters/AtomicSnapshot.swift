@@ -47,6 +47,7 @@ extension Chapter {
       NowPlaying(title: title, duration: duration, position: .zero).
       """,
     ],
+    rightFixes: rightFixesOfAtomicSnapshot,
     mistakes: mistakesOfAtomicSnapshot,
     diagnostics: diagnosticsOfAtomicSnapshot)
 }

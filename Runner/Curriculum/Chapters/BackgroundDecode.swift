@@ -45,6 +45,7 @@ extension Chapter {
       picture = await decode.value; guard !Task.isCancelled else { return }; view.display(picture).
       """,
     ],
+    rightFixes: rightFixesOfBackgroundDecode,
     mistakes: mistakesOfBackgroundDecode,
     diagnostics: diagnosticsOfBackgroundDecode)
 }

@@ -44,6 +44,7 @@ extension Chapter {
       lines; try store.save(chunk); await progress(end, lines.count). Afterwards return lines.count.
       """,
     ],
+    rightFixes: rightFixesOfBatchImport,
     mistakes: mistakesOfBatchImport,
     diagnostics: diagnosticsOfBatchImport)
 }

@@ -40,6 +40,7 @@ extension Chapter {
       loads += 1 and defer { loads -= 1 } before the call, with var isLoading: Bool { loads > 0 }.
       """,
     ],
+    rightFixes: rightFixesOfBlockingLoad,
     mistakes: mistakesOfBlockingLoad,
     diagnostics: diagnosticsOfBlockingLoad)
 }

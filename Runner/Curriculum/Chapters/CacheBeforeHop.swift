@@ -50,6 +50,7 @@ extension Chapter {
       await, guard wanted == name after it, also when the photo comes from the cache.
       """,
     ],
+    rightFixes: rightFixesOfCacheBeforeHop,
     mistakes: mistakesOfCacheBeforeHop,
     diagnostics: diagnosticsOfCacheBeforeHop,
     outsideFunctions: [

@@ -43,6 +43,7 @@ extension Chapter {
       and catch nothing.
       """,
     ],
+    rightFixes: rightFixesOfCallbackPyramid,
     mistakes: [
       Mistake(
         "OptionalImage",

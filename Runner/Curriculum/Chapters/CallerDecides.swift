@@ -45,6 +45,7 @@ extension Chapter {
       entries(from:) to say the same whatever the setting is, or take its async away, for nothing in it waits.
       """,
     ],
+    rightFixes: rightFixesOfCallerDecides,
     mistakes: mistakesOfCallerDecides,
     diagnostics: diagnosticsOfCallerDecides)
 }

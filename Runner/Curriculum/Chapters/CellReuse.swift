@@ -49,6 +49,7 @@ extension Chapter {
       then image = loaded and isSpinning = false.
       """,
     ],
+    rightFixes: rightFixesOfCellReuse,
     mistakes: mistakesOfCellReuse,
     diagnostics: diagnosticsOfCellReuse,
     // The compiler allocates with these in the accessors of a weak variable.

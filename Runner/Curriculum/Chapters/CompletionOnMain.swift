@@ -52,6 +52,7 @@ extension Chapter {
       [weak self] away: the task ends by itself, and until then it has to keep the reporter.
       """,
     ],
+    rightFixes: rightFixesOfCompletionOnMain,
     mistakes: mistakesOfCompletionOnMain,
     diagnostics: diagnosticsOfCompletionOnMain)
 }

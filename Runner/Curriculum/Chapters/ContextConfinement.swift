@@ -43,6 +43,7 @@ extension Chapter {
       up all notes before it changes the first; or it calls rollback() before it throws.
       """,
     ],
+    rightFixes: rightFixesOfContextConfinement,
     mistakes: mistakesOfContextConfinement,
     diagnostics: diagnosticsOfContextConfinement)
 }

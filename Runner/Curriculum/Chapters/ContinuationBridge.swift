@@ -52,6 +52,7 @@ extension Chapter {
       while you call the client, the request, or resume.
       """,
     ],
+    rightFixes: rightFixesOfContinuationBridge,
     mistakes: mistakesOfContinuationBridge,
     diagnostics: diagnosticsOfContinuationBridge)
 }

@@ -41,6 +41,7 @@ extension Chapter {
       $0.paperLeft = paperLeft }.
       """,
     ],
+    rightFixes: rightFixesOfCustomExecutor,
     mistakes: mistakesOfCustomExecutor,
     diagnostics: diagnosticsOfCustomExecutor,
     outsideFunctions: [

@@ -43,6 +43,7 @@ extension Chapter {
       return }.
       """,
     ],
+    rightFixes: rightFixesOfDelegateCapture,
     mistakes: mistakesOfDelegateCapture,
     diagnostics: diagnosticsOfDelegateCapture)
 }

@@ -56,6 +56,7 @@ extension Chapter {
       value of each task in saves. A second task may wait for save.value and then take it out of saves.
       """,
     ],
+    rightFixes: rightFixesOfDetachedSave,
     mistakes: mistakesOfDetachedSave,
     diagnostics: diagnosticsOfDetachedSave)
 }

@@ -37,6 +37,7 @@ extension Chapter {
       async -> sending Photo { photo.scale(by: factor, with: resampler); return photo }. Or make Photo a struct.
       """,
     ],
+    rightFixes: rightFixesOfFinishBeforeSending,
     mistakes: mistakesOfFinishBeforeSending,
     diagnostics: diagnosticsOfFinishBeforeSending)
 }

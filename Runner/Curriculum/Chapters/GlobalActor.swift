@@ -52,6 +52,7 @@ extension Chapter {
       three with an await each, between which everything may change.
       """,
     ],
+    rightFixes: rightFixesOfGlobalActor,
     mistakes: mistakesOfGlobalActor,
     diagnostics: diagnosticsOfGlobalActor,
     outsideFunctions: [

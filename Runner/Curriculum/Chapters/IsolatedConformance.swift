@@ -40,6 +40,7 @@ extension Chapter {
       on returning self.
       """,
     ],
+    rightFixes: rightFixesOfIsolatedConformance,
     mistakes: mistakesOfIsolatedConformance,
     diagnostics: diagnosticsOfIsolatedConformance)
 }

@@ -35,6 +35,7 @@ extension Chapter {
       in a line of its own before the line that makes the new one. Booking needs no deinit: when it goes, its hold goes.
       """,
     ],
+    rightFixes: rightFixesOfIsolatedDeinit,
     mistakes: [
       Mistake(
         "SelfInDeinitTask",

@@ -54,6 +54,7 @@ extension Chapter {
       needs await provider.thumbnail(for: recipe).
       """,
     ],
+    rightFixes: rightFixesOfIsolationCheatSheet,
     mistakes: mistakesOfIsolationCheatSheet,
     diagnostics: diagnosticsOfIsolationCheatSheet)
 }

@@ -53,6 +53,7 @@ extension Chapter {
       inside the closure. change(to:) copies the observers under the lock and tells them outside of it. deinit stays as it is.
       """,
     ],
+    rightFixes: rightFixesOfLastObserverStopsPolling,
     mistakes: mistakesOfLastObserverStopsPolling,
     diagnostics: diagnosticsOfLastObserverStopsPolling,
     outsideFunctions: [

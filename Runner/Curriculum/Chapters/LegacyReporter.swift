@@ -48,6 +48,7 @@ extension Chapter {
       current.withLock { $0 = status }. Call onChange after that, outside the lock: whoever is told may report.
       """,
     ],
+    rightFixes: rightFixesOfLegacyReporter,
     mistakes: mistakesOfLegacyReporter,
     diagnostics: diagnosticsOfLegacyReporter,
     outsideFunctions: [

@@ -52,6 +52,7 @@ extension Chapter {
       on success and on failure, and decodes.
       """,
     ],
+    rightFixes: rightFixesOfMainActorContention,
     mistakes: mistakesOfMainActorContention,
     diagnostics: diagnosticsOfMainActorContention)
 }

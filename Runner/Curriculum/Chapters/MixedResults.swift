@@ -45,6 +45,7 @@ extension Chapter {
       and nothing that the loader keeps.
       """,
     ],
+    rightFixes: rightFixesOfMixedResults,
     mistakes: mistakesOfMixedResults,
     diagnostics: diagnosticsOfMixedResults)
 }

@@ -44,6 +44,7 @@ extension Chapter {
       finder.discount(on: items) }.
       """,
     ],
+    rightFixes: rightFixesOfNeedlessConcurrency,
     mistakes: mistakesOfNeedlessConcurrency,
     diagnostics: diagnosticsOfNeedlessConcurrency)
 }

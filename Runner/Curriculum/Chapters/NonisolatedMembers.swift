@@ -36,6 +36,7 @@ extension Chapter {
       reload() and raise(_:by:) stay as they are.
       """,
     ],
+    rightFixes: rightFixesOfNonisolatedMembers,
     mistakes: mistakesOfNonisolatedMembers,
     diagnostics: diagnosticsOfNonisolatedMembers)
 }

@@ -46,6 +46,7 @@ extension Chapter {
       the list twice. change(to:) loops over entries as it does now: a for loop walks through a copy.
       """,
     ],
+    rightFixes: rightFixesOfRemoveObserverInDeinit,
     mistakes: [
       Mistake(
         "SelfInDeinitTask",

@@ -54,6 +54,7 @@ extension Chapter {
       withLock.
       """,
     ],
+    rightFixes: rightFixesOfSendableModels,
     mistakes: mistakesOfSendableModels,
     diagnostics: diagnosticsOfSendableModels,
     outsideFunctions: [

@@ -40,6 +40,7 @@ extension Chapter {
       they are. Do not take the array out, change it and put it back in two calls: another caller can come in between.
       """,
     ],
+    rightFixes: rightFixesOfSharedDataService,
     mistakes: mistakesOfSharedDataService,
     diagnostics: diagnosticsOfSharedDataService,
     outsideFunctions: [

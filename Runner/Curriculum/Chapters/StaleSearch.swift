@@ -51,6 +51,7 @@ extension Chapter {
       = found.
       """,
     ],
+    rightFixes: rightFixesOfStaleSearch,
     mistakes: mistakesOfStaleSearch,
     diagnostics: diagnosticsOfStaleSearch)
 }

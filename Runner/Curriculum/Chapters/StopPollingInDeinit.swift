@@ -39,6 +39,7 @@ extension Chapter {
       main actor, and may call hide().
       """,
     ],
+    rightFixes: rightFixesOfStopPollingInDeinit,
     mistakes: mistakesOfStopPollingInDeinit,
     diagnostics: diagnosticsOfStopPollingInDeinit)
 }

@@ -40,6 +40,7 @@ extension Chapter {
       the rest with for try await (i, image) in group. images is an array of Image? with one place for each url.
       """,
     ],
+    rightFixes: rightFixesOfTaskGroupFanOut,
     mistakes: mistakesOfTaskGroupFanOut,
     diagnostics: diagnosticsOfTaskGroupFanOut)
 }

@@ -13,13 +13,17 @@ extension Chapter {
       diagnostics: [
         "call to main actor-isolated instance method 'fetchDeliveries()' in a synchronous nonisolated context"
       ],
-      failing: ["fetchesAfterFifteenSeconds", "fetchesEachTime", "reschedulingReplaces", "cancelStops"]),
+      failing: [
+        "fetchesAfterFifteenSeconds", "fetchesEachTime", "reschedulingReplaces", "cancelStops", "dueWhileMainIsBusy",
+      ]),
     behaviours: [
       BehaviourEntry(
         "fetchesAfterFifteenSeconds", "The deliveries are asked for once, exactly 15 s after scheduling"),
       BehaviourEntry("fetchesEachTime", "Each time it is scheduled, the provider fetches once more"),
       BehaviourEntry("reschedulingReplaces", "Scheduling again replaces the pending fetch"),
       BehaviourEntry("cancelStops", "A cancelled fetch is never made, and scheduling works again after it"),
+      BehaviourEntry(
+        "dueWhileMainIsBusy", "A fetch that falls due while the main thread is busy can still be called off"),
       BehaviourEntry(
         "releaseOnMainStops", "A provider that the screen drops is freed at once and fetches nothing"),
       BehaviourEntry("releaseInBackgroundStops", "The last reference may be dropped on any thread"),
@@ -36,10 +40,12 @@ extension Chapter {
       """,
       """
       Store a Task<Void, any Error>. Cancel the old one first, then: Task { [weak self] in try await \
-      Task.sleep(for: .seconds(15)); self?.fetchDeliveries() }. The plain try matters: a cancelled sleep throws, and \
-      then nothing may be fetched. cancel() may be called from deinit, whichever thread that runs on.
+      Task.sleep(for: .seconds(15)); try Task.checkCancellation(); self?.fetchDeliveries() }. A sleep that is cancelled throws; \
+      one that has ended does not, and its task may be cancelled while it waits for the main actor. cancel() may be called \
+      from deinit, whichever thread that runs on.
       """,
     ],
+    rightFixes: rightFixesOfTimerInActor,
     mistakes: [
       Mistake(
         "SelfInDeinitTask",
@@ -144,6 +150,16 @@ extension Chapter {
           as well. Cancel the old task first.
           """,
         signs: [.finds("pendingFetchKept")]),
+      Mistake(
+        "NoCheckAfterSleep",
+        rejectedBy: .behaviour("dueWhileMainIsBusy", .failed),
+        looksLike: "trusting that a cancelled task never gets past its sleep",
+        why: """
+          Cancelling ends a sleep that is under way. When the 15 seconds are over, the sleep has ended without an error, and \
+          its task waits for its turn on the main actor. Whatever is cancelled in that moment goes on with the next line. Ask \
+          Task.isCancelled there, on the main actor, right before the fetch.
+          """,
+        signs: [.finds("fetchAfterLateCancel"), .ends("cancelStops", .passed)]),
     ],
     diagnostics: [
       DiagnosticNote(

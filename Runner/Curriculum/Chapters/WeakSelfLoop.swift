@@ -43,6 +43,7 @@ extension Chapter {
       does no harm that try? drops the error. stop() and start() stay as they are.
       """,
     ],
+    rightFixes: rightFixesOfWeakSelfLoop,
     mistakes: mistakesOfWeakSelfLoop,
     diagnostics: diagnosticsOfWeakSelfLoop)
 }

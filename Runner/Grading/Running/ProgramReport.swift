@@ -64,10 +64,10 @@ struct ProgramReport {
     var isEnded = false
     for line in lines.dropLast() {
       switch line {
-      case .finished(let name, let outcome, let schedules, let isWhole, let steps):
+      case .finished(let name, let outcome, let schedules, let isWhole, let steps, let time):
         guard report == nil, name == id else { return nil }
         report = BehaviourReport(
-          id: id, outcome: outcome, schedulesRun: schedules, isWholeSpace: isWhole, steps: steps)
+          id: id, outcome: outcome, schedulesRun: schedules, isWholeSpace: isWhole, steps: steps, time: time)
       case .failures(let count): report?.failingSchedules = count
       case .finding(let finding): report?.finding = finding
       case .schedule(let schedule): report?.schedule = schedule

@@ -17,6 +17,8 @@ package struct VerdictDocument: Codable, Sendable {
     package let schedulesRun: Int
     package let failingSchedules: Int?
     package let isWholeSpace: Bool
+    package let jobs: Int
+    package let virtualSeconds: Double
     package let finding: String?
     package let expected: String?
     package let happened: String?
@@ -126,7 +128,8 @@ extension VerdictDocument.Behaviour {
     self.init(
       id: report.id, title: behaviour.entry.title, lane: behaviour.entry.lane.rawValue,
       result: report.outcome.rawValue, schedulesRun: report.schedulesRun,
-      failingSchedules: report.failingSchedules, isWholeSpace: report.isWholeSpace,
+      failingSchedules: report.failingSchedules, isWholeSpace: report.isWholeSpace, jobs: report.steps,
+      virtualSeconds: Double(report.time.wholeNanoseconds) / 1e9,
       finding: report.finding?.id, expected: report.finding?.expected, happened: report.finding?.happened,
       schedule: report.schedule?.description,
       timeline: report.timeline.map {

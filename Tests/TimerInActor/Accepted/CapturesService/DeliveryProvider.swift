@@ -15,6 +15,7 @@ final class DeliveryProvider {
     pending?.cancel()
     pending = Task { [service] in
       try await Task.sleep(for: .seconds(15))
+      if Task.isCancelled { return }
       service.requestDeliveries()
     }
   }

@@ -40,7 +40,7 @@ final class DeliveryProvider {
     pending?.cancel()
     let ticks = Ticks(start: ContinuousClock.now, interval: .seconds(15))
     pending = Task { [weak self] in
-      for await _ in ticks.prefix(1) {
+      for await _ in ticks.prefix(1) where !Task.isCancelled {
         self?.fetchDeliveries()
       }
     }

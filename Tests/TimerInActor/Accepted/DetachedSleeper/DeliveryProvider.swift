@@ -24,7 +24,9 @@ final class DeliveryProvider {
     pending = nil
   }
 
+  // Still the task that slept, and now on the main actor.
   private func fetchDeliveries() {
+    guard !Task.isCancelled else { return }
     service.requestDeliveries()
   }
 }

@@ -16,6 +16,7 @@ final class DeliveryProvider {
     pending = Task { @MainActor [weak self] in
       do {
         try await Task.sleep(nanoseconds: 15_000_000_000)
+        try Task.checkCancellation()
       } catch {
         return
       }
