@@ -8,7 +8,9 @@ private let texts = [
 
 private let lines: [ReportLine] =
   Outcome.allCases.map {
-    .finished(id: "keepsOrder", outcome: $0, schedulesRun: 1000, isWholeSpace: true, steps: 23, time: .milliseconds(5))
+    .finished(
+      id: "keepsOrder", outcome: $0, schedulesRun: 1000, isWholeSpace: true, steps: 23,
+      time: .milliseconds(5))
   }
   + texts.flatMap { text -> [ReportLine] in
     [
