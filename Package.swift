@@ -102,9 +102,10 @@ let package = Package(
     runner("Curriculum", dependsOn: "Report"),
     runner("Grading", dependsOn: "Curriculum", "Report", settings: strict + optimised),
     runner("Progress", dependsOn: "Curriculum", "Report"),
+    runner("Pictures", dependsOn: "Report"),
     .executableTarget(
       name: "CLI",
-      dependencies: ["Curriculum", "Grading", "Progress", "Report"],
+      dependencies: ["Curriculum", "Grading", "Pictures", "Progress", "Report"],
       path: "Runner/CLI",
       swiftSettings: strict),
     .executableTarget(
@@ -123,6 +124,7 @@ let package = Package(
     tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
     tests(of: "Progress", alsoUsing: "Curriculum", "Report"),
-    tests(of: "CLI", alsoUsing: "Curriculum", "Grading", "Progress", "Report"),
+    tests(of: "Pictures", alsoUsing: "Report"),
+    tests(of: "CLI", alsoUsing: "Curriculum", "Grading", "Pictures", "Progress", "Report"),
   ]
 )

@@ -8,10 +8,19 @@ enum Workshop {
   static let version = "0.1.0"
 
   static let commands = [
-    CommandEntry(StatusCommand.self), CommandEntry(CheckCommand.self), CommandEntry(HintCommand.self),
-    CommandEntry(GuideCommand.self), CommandEntry(ListCommand.self), CommandEntry(ProgressCommand.self),
-    CommandEntry(ResetCommand.self), CommandEntry(SolutionCommand.self), CommandEntry(CompareCommand.self),
-    CommandEntry(DoctorCommand.self), CommandEntry(VerifyCommand.self), CommandEntry(NewChapterCommand.self),
+    CommandEntry(StatusCommand.self),
+    CommandEntry(CheckCommand.self),
+    CommandEntry(TimelineCommand.self),
+    CommandEntry(HintCommand.self),
+    CommandEntry(GuideCommand.self),
+    CommandEntry(ListCommand.self),
+    CommandEntry(ProgressCommand.self),
+    CommandEntry(ResetCommand.self),
+    CommandEntry(SolutionCommand.self),
+    CommandEntry(CompareCommand.self),
+    CommandEntry(DoctorCommand.self),
+    CommandEntry(VerifyCommand.self),
+    CommandEntry(NewChapterCommand.self),
     CommandEntry(HelpCommand.self),
   ]
 

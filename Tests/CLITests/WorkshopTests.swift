@@ -48,6 +48,10 @@ struct WorkshopTests {
     ("guide TimerInActor", .passed), ("solution TimerInActor", .notPassed), ("frobnicate", .usage),
     ("check Timer-Actor-Nothing", .usage), ("check TimerInActor", .notGraded), ("doctor", .notGraded),
     ("verify", .notGraded), ("check TimerInActor --source nowhere", .notGraded), ("list --root .", .usage),
+    ("timeline TimerInActor", .notGraded), ("timeline TimerInActor --svg nowhere/a.svg", .usage),
+    ("timeline TimerInActor --html ../Package.swift", .usage),
+    ("timeline ContinuationBridge --behaviour cancelMeetsRequest", .usage),
+    ("timeline TimerInActor --behaviour nothing", .usage), ("help timeline", .passed),
     ("check TimerInActor --behaviour nothing", .usage), ("guide TimerInActor --section nothing", .usage),
   ])
   func `every command ends with the code of what came of it`(_ line: String, _ code: ExitCode) {

@@ -40,7 +40,9 @@ struct FailureBlock {
 
   private var picture: [String] {
     let timeline = Timeline(
-      events: behaviour.report.timeline, schedule: behaviour.report.schedule ?? .firstComeFirstServed,
+      events: behaviour.report.timeline,
+      // Which steps of a run that passes were out of turn is not known.
+      schedule: behaviour.report.schedule ?? .firstComeFirstServed,
       ink: ink, isWhole: report.isVerbose)
     var rows = timeline.lines
     guard !rows.isEmpty, let steps = behaviour.report.timeline.last?.step else { return [] }
@@ -48,12 +50,14 @@ struct FailureBlock {
       rows.append("    " + ink(.failed, "the program crashed here  ✗"))
     }
     let caption =
-      "\(what): \(steps.of("step")), \(origin)" + (timeline.hasMarks ? "; ▸ ran out of turn" : "")
+      "\(kind): \(steps.of("step")), \(origin)" + (timeline.hasMarks ? "; ▸ ran out of turn" : "")
     return [""] + TextBlock.labelled("  ", caption) + rows
   }
 
+  /// What sort of interleaving it is.
+  ///
   /// A program that has to be ended ends the search for something smaller, a single run never begins it.
-  private var what: String {
+  var kind: String {
     if isSingle { return "Interleaving" }
     switch behaviour.report.outcome {
     // Only a hang that the conductor has seen itself has this finding, and was made smaller.
@@ -65,7 +69,11 @@ struct FailureBlock {
   private var isSingle: Bool { report.options.replay != nil || report.options.seed != nil }
 
   private var origin: String {
-    if isSingle { return "schedule \(behaviour.report.schedule?.description ?? "?")" }
+    if isSingle {
+      // A run that passes keeps no schedule.
+      let schedule = behaviour.report.schedule ?? report.options.replay
+      return "schedule \(schedule?.description ?? "?")"
+    }
     if let failures = behaviour.report.failingSchedules {
       return "fails under \(failures.grouped) of \(behaviour.report.isWholeSpace ? "all " : "")"
         + behaviour.report.schedulesRun.of("schedule")

@@ -88,20 +88,7 @@ struct Timeline {
     text.replacing(/([0-9]) (ms|s)\b/) { "\($0.1)\(TextBlock.hardSpace)\($0.2)" }
   }
 
-  /// The places where something happened: main first, then the pool's threads, then stand-ins as they come.
-  private var tracks: [Track] {
-    var pools: Set<Int> = []
-    var standIns: [Track] = []
-    var hasMain = false
-    for event in events {
-      switch event.track {
-      case .main: hasMain = true
-      case .pool(let number): pools.insert(number)
-      case .standIn: if !standIns.contains(event.track) { standIns.append(event.track) }
-      }
-    }
-    return (hasMain ? [.main] : []) + pools.sorted().map(Track.pool) + standIns
-  }
+  private var tracks: [Track] { Track.inOrder(of: events) }
 
   private func hasSeveralTasks(_ track: Track) -> Bool {
     switch track {

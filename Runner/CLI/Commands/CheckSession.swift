@@ -43,7 +43,7 @@ struct CheckSession {
     let reason = reasonNotToRecord(source: source, options: options)
     // Before the work, not after it: nobody's attempt could not be recorded.
     if reason == nil { _ = try context.learner() }
-    let folder = try source.map(folder) ?? workspace.exercise(chapter.name)
+    let folder = try source.map(context.existingFolder) ?? workspace.exercise(chapter.name)
     let submission = try Submission(of: chapter, in: folder, workspace: workspace)
     let verdict = try grader.grade(submission, options: options)
     let notRecorded = try reason ?? record(verdict, of: chapter)
@@ -54,14 +54,6 @@ struct CheckSession {
       notRecorded: notRecorded,
       hintsLeft: progress?.progress(of: chapter).map { chapter.hints.count - $0.hintsUsed } ?? 0,
       next: progress?.next(after: chapter))
-  }
-
-  private func folder(_ path: String) throws(CommandError) -> URL {
-    let url = context.url(path)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
-    else { throw .noFolder(path) }
-    return url
   }
 
   private func reasonNotToRecord(source: String?, options: GradingOptions) -> String? {
@@ -96,6 +88,15 @@ struct CheckSession {
 }
 
 extension Context {
+  /// A folder that the command line names.
+  func existingFolder(_ path: String) throws(CommandError) -> URL {
+    let url = url(path)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    else { throw .noFolder(path) }
+    return url
+  }
+
   /// What grades; says so when the conductor has to be built first.
   func makeGrader() throws -> Grader {
     try Grader(workspace: try workspace(), toolchain: try .find(environment: environment)) {

@@ -1,8 +1,10 @@
+import Curriculum
+
 extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
     case .solutionLocked, .comparisonLocked: .notPassed
-    case .notAWorkshop, .noFolder: .usage
+    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline: .usage
     case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset: .notGraded
     }
   }
@@ -48,6 +50,37 @@ extension CommandError: WordedError {
           "'\(invoker.typed("hint", chapter))' helps on the way; "
             + "'\(invoker.typed("solution", chapter, ["--force"]))' shows it all the same"
         ])
+    case .noFolderFor(let file, let folder):
+      Message(
+        error: "\(file) cannot be written: there is no folder \(folder)",
+        notes: ["make it with 'mkdir -p', or name a file elsewhere"])
+    case .folderAsFile(let path):
+      Message(error: "\(path) is a folder", notes: ["name a file in it"])
+    case .takenFile(let path):
+      Message(
+        error: "\(path) exists and was not written by 'timeline'",
+        notes: ["it was left as it is; name another file, or remove this one"])
+    case .noTimeline(let behaviour, let lane, let chapter):
+      Self.noTimeline(of: behaviour, lane, chapter, invoker)
+    }
+  }
+
+  private static func noTimeline(
+    of behaviour: String?, _ lane: Lane, _ chapter: String, _ invoker: Invoker
+  ) -> Message {
+    let options = behaviour.map { ["--behaviour", $0] } ?? []
+    let check = "'\(invoker.typed("check", chapter, options))'"
+    let one = behaviour.map { "'\($0)'" }
+    switch lane {
+    case .threads:
+      return Message(
+        error: "\(one ?? "all of \(chapter)") runs on real threads, which have no virtual timeline",
+        notes: ["\(check) tells each race by its property, functions, lines and threads"])
+    case .probes, .compile, .integrity, .scheduled:
+      return Message(
+        error:
+          "\(one ?? "all of \(chapter)") is judged by the compiler; nothing runs, so there is no timeline",
+        notes: ["\(check) shows the code that was tried"])
     }
   }
 }

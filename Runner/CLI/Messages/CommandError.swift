@@ -1,3 +1,5 @@
+import Curriculum
+
 /// Why a command could not do what it was asked.
 enum CommandError: Error, Hashable {
   /// No folder from here upwards is a checkout of the workshop.
@@ -16,4 +18,12 @@ enum CommandError: Error, Hashable {
   case solutionLocked(chapter: String, learner: String)
   /// The other right fixes are for those who have passed.
   case comparisonLocked(chapter: String, learner: String)
+  /// A picture's file was named in a folder that is not there.
+  case noFolderFor(file: String, folder: String)
+  /// A picture's file was named, and it is a folder.
+  case folderAsFile(String)
+  /// A picture would take the place of something else.
+  case takenFile(String)
+  /// A behaviour is not of the lane whose runs have timelines; `nil` for all of a chapter.
+  case noTimeline(behaviour: String?, lane: Lane, chapter: String)
 }

@@ -14,7 +14,8 @@ extension Chapter {
         "call to main actor-isolated instance method 'fetchDeliveries()' in a synchronous nonisolated context"
       ],
       failing: [
-        "fetchesAfterFifteenSeconds", "fetchesEachTime", "reschedulingReplaces", "cancelStops", "dueWhileMainIsBusy",
+        "fetchesAfterFifteenSeconds", "fetchesEachTime", "reschedulingReplaces", "cancelStops",
+        "dueWhileMainIsBusy",
       ]),
     behaviours: [
       BehaviourEntry(

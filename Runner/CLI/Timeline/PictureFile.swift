@@ -1,0 +1,51 @@
+import Foundation
+import Pictures
+
+/// A file that a picture goes to.
+struct PictureFile {
+  /// As the command line has it.
+  let name: String
+  private let url: URL
+  /// Whether an older picture is there.
+  private let isTaken: Bool
+
+  /// Looks whether a picture can go to a file, before any work is done for it.
+  ///
+  /// - Parameters:
+  ///   - name: The file, as the command line has it.
+  ///   - context: Where the command was called.
+  /// - Throws: `CommandError` when its folder is not there, or it holds something that is not the workshop's.
+  init(_ name: String, in context: Context) throws(CommandError) {
+    self.name = name
+    url = context.url(name)
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    isTaken = files.fileExists(atPath: url.path, isDirectory: &isFolder)
+    guard !isFolder.boolValue else { throw .folderAsFile(name.isEmpty ? "." : name) }
+    if isTaken {
+      guard let bytes = try? Data(contentsOf: url) else {
+        throw .unreadable(path: name, reason: "it is there, and may not be looked at")
+      }
+      guard PictureMark.isIn(String(decoding: bytes, as: UTF8.self)) else { throw .takenFile(name) }
+      return
+    }
+    let folder = url.deletingLastPathComponent()
+    guard files.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw .noFolderFor(file: name, folder: folder.path(below: context.folder))
+    }
+  }
+
+  /// Writes the picture.
+  ///
+  /// - Parameter text: The picture.
+  /// - Returns: What was done, in words.
+  /// - Throws: `CommandError.unwritable`.
+  func write(_ text: String) throws(CommandError) -> String {
+    do {
+      try Data(text.utf8).write(to: url, options: isTaken ? .atomic : .withoutOverwriting)
+    } catch {
+      throw .unwritable(path: name, reason: error.localizedDescription)
+    }
+    return isTaken ? "\(name), in place of the one before" : name
+  }
+}
