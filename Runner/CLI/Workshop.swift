@@ -9,9 +9,10 @@ enum Workshop {
 
   static let commands = [
     CommandEntry(StatusCommand.self), CommandEntry(CheckCommand.self), CommandEntry(HintCommand.self),
-    CommandEntry(GuideCommand.self), CommandEntry(ListCommand.self), CommandEntry(ProgressCommand.self),
-    CommandEntry(ResetCommand.self), CommandEntry(SolutionCommand.self), CommandEntry(DoctorCommand.self),
-    CommandEntry(VerifyCommand.self), CommandEntry(NewChapterCommand.self), CommandEntry(HelpCommand.self),
+    CommandEntry(GuideCommand.self), CommandEntry(GuideSiteCommand.self), CommandEntry(GuideOpenCommand.self),
+    CommandEntry(ListCommand.self), CommandEntry(ProgressCommand.self), CommandEntry(ResetCommand.self),
+    CommandEntry(SolutionCommand.self), CommandEntry(DoctorCommand.self), CommandEntry(VerifyCommand.self),
+    CommandEntry(NewChapterCommand.self), CommandEntry(HelpCommand.self),
   ]
 
   static func main() {

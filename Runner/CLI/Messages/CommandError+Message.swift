@@ -1,9 +1,10 @@
 extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
-    case .solutionLocked: .notPassed
+    case .solutionLocked, .guideFaulty: .notPassed
     case .notAWorkshop, .noFolder: .usage
-    case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset: .notGraded
+    case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
+      .notGraded
     }
   }
 
@@ -41,6 +42,24 @@ extension CommandError: WordedError {
           "'\(invoker.typed("hint", chapter))' helps on the way; "
             + "'\(invoker.typed("solution", chapter, ["--force"]))' shows it all the same"
         ])
+    case .noDocc:
+      Message(
+        error: "there is no 'docc', which builds the guide as a site",
+        notes: [
+          "it belongs to the toolchain of Swift: https://www.swift.org/install",
+          "'\(invoker.typed("guide"))' shows a page in the terminal without it",
+        ])
+    case .guideFaulty(let said):
+      Message(
+        error: "the guide does not become a site: docc finds fault with it",
+        details: Message.details(of: said),
+        notes: ["mend the line of the page that is named above and run this again"])
+    case .notStarted(let reason):
+      Message(error: reason, notes: ["'\(invoker.typed("doctor"))' says what is missing"])
+    case .noPort:
+      Message(
+        error: "the system has no free port on loopback",
+        notes: ["name one with '\(invoker.typed("guide-open", nil, ["--port", "8080"]))'"])
     }
   }
 }

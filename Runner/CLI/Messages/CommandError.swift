@@ -14,4 +14,12 @@ enum CommandError: Error, Hashable {
   case halfReset(chapter: String, backup: String?, reason: String)
   /// The solution is only shown once the chapter is passed.
   case solutionLocked(chapter: String, learner: String)
+  /// Neither the toolchain nor the search path has the program that builds the site.
+  case noDocc
+  /// That program refuses a page of the guide.
+  case guideFaulty(said: String)
+  /// Another program could not be started.
+  case notStarted(reason: String)
+  /// The system has no port to serve on.
+  case noPort
 }
