@@ -21,8 +21,8 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
-.PHONY: build status check check-all timeline hint list progress guide solution compare reset doctor help verify \
-  new-chapter test lint clean
+.PHONY: build status check check-all timeline hint list progress guide guide-site guide-open solution compare reset \
+  doctor help verify new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -38,7 +38,7 @@ $(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
 	  cat $(LOG) >&2; echo "error: the runner does not build" >&2; exit 2; }
 	@mv $(STAMP).begun $(STAMP)
 
-status list progress doctor: build
+status list progress doctor guide-site guide-open: build
 	$(RUN) $@ $(ARGS)
 
 check timeline hint guide solution compare reset verify: build
@@ -65,4 +65,4 @@ lint:
 
 # Build output only: progress and backups stay.
 clean:
-	rm -rf $(SCRATCH) .workshop/build .workshop/cache
+	rm -rf $(SCRATCH) .workshop/build .workshop/cache .workshop/guide-site .workshop/guide-preview

@@ -118,7 +118,7 @@ let package = Package(
     tests(of: "Report"),
     .testTarget(
       name: "TidyTests",
-      dependencies: ["Curriculum", "Report"],
+      dependencies: ["Curriculum", "Grading", "Report"],
       path: "Tests/TidyTests",
       swiftSettings: strict),
     tests(of: "Grading", alsoUsing: "Curriculum", "Report"),

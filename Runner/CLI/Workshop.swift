@@ -13,6 +13,8 @@ enum Workshop {
     CommandEntry(TimelineCommand.self),
     CommandEntry(HintCommand.self),
     CommandEntry(GuideCommand.self),
+    CommandEntry(GuideSiteCommand.self),
+    CommandEntry(GuideOpenCommand.self),
     CommandEntry(ListCommand.self),
     CommandEntry(ProgressCommand.self),
     CommandEntry(ResetCommand.self),

@@ -41,9 +41,10 @@ struct ChapterSkeletonTests {
         """
           Runner/Curriculum/Chapters/LostTickets.swift
 
-        Add it to two lists, at its place in teaching order:
+        Add it to three lists, at its place in teaching order:
           Package.swift                        "LostTickets", in 'chapters'
           Runner/Curriculum/Curriculum.swift   .lostTickets, in 'chapters'
+          Guide/Workshop.docc, its part's page - <doc:LostTickets>, under 'Topics'
 
         Then follow CONTRIBUTING.md; make verify CHAPTER=LostTickets says what is missing.
         """))

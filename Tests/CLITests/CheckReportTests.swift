@@ -110,7 +110,7 @@ struct CheckReportTests {
 
         Next      TwoCallbacks: A callback that is called twice
                   edit Exercises/TwoCallbacks, then workshop check TwoCallbacks
-        Compare   workshop solution LostTickets
+        Solution  workshop solution LostTickets
 
         LostTickets: passed (5 passed, 0 failed, 0 not run)
         """)

@@ -72,6 +72,27 @@ struct GuideTests {
     #expect(Self.page.names == ["The problem", "Below", "Last"])
   }
 
+  @Test func `what a page says to the compiler alone is not shown, and its block is`() {
+    let page = GuidePage(
+      """
+      # A
+
+      <!-- around the next block:
+      ## func f() {
+        …
+      }
+      -->
+      ```swift
+      <!-- in code it is code
+      ```
+
+      <!-- a program -->
+
+      Text.
+      """)
+    #expect(GuideText(ink: .none).text(of: page.sections) == "A\n\n    <!-- in code it is code\n\nText.")
+  }
+
   @Test func `colours take the place of the signs, also over two lines`() {
     let words = Array(repeating: "word", count: 15).joined(separator: " ")
     let page = GuidePage("## A\n\n\(words) **and more of it** `x`")

@@ -38,25 +38,6 @@ struct TableTests {
     #expect(text.hasSuffix("\nverify: holds (1 of 1 piece as they must be)"))
   }
 
-  @Test func `doctor says what is missing and what to type`() {
-    let findings = [
-      Examination.Finding(name: "toolchain", isFine: true, detail: "Swift 6.3.1 in /swift/bin"),
-      Examination.Finding(
-        name: "make", isFine: false, detail: "not on PATH; it types for you, grading works without",
-        advice: ["sudo apt-get install make"], isFatal: false),
-    ]
-    #expect(
-      DoctorCommand.text(findings, ink: .none) == """
-          ✓ ok       toolchain  Swift 6.3.1 in /swift/bin
-          ✗ missing  make       not on PATH; it types for you, grading works without
-                                sudo apt-get install make
-
-        doctor: chapters can be graded here
-        """)
-    let fatal = Examination.Finding(name: "linker", isFine: false, detail: "there is no ld.lld")
-    #expect(DoctorCommand.text([fatal], ink: .none).hasSuffix("\ndoctor: no chapter can be graded here"))
-  }
-
   @Test func `of all chapters each has a line`() {
     #expect(
       CheckAll.line(Samples.verdict(), width: 14, ink: .none)

@@ -13,7 +13,14 @@ struct GuidePage {
   /// - Parameter markdown: The page's text.
   init(_ markdown: String) {
     var isCode = false
+    var isComment = false
     for line in markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      // What stands around a block of code for the compiler is no part of the page.
+      if !isCode, line.hasPrefix("<!--") { isComment = true }
+      if isComment {
+        isComment = !line.hasSuffix("-->")
+        continue
+      }
       if line.hasPrefix("```") { isCode.toggle() }
       let level = line.prefix { $0 == "#" }.count
       if !isCode, level > 0, line.dropFirst(level).first == " " {

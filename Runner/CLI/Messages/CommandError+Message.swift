@@ -3,9 +3,10 @@ import Curriculum
 extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
-    case .solutionLocked, .comparisonLocked: .notPassed
+    case .solutionLocked, .comparisonLocked, .guideFaulty: .notPassed
     case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline: .usage
-    case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset: .notGraded
+    case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
+      .notGraded
     }
   }
 
@@ -60,6 +61,24 @@ extension CommandError: WordedError {
       Message(
         error: "\(path) exists and was not written by 'timeline'",
         notes: ["it was left as it is; name another file, or remove this one"])
+    case .noDocc:
+      Message(
+        error: "there is no 'docc', which builds the guide as a site",
+        notes: [
+          "it belongs to the toolchain of Swift: https://www.swift.org/install",
+          "'\(invoker.typed("guide"))' shows a page in the terminal without it",
+        ])
+    case .guideFaulty(let said):
+      Message(
+        error: "the guide does not become a site: docc finds fault with it",
+        details: Message.details(of: said),
+        notes: ["mend the line of the page that is named above and run this again"])
+    case .notStarted(let reason):
+      Message(error: reason, notes: ["'\(invoker.typed("doctor"))' says what is missing"])
+    case .noPort:
+      Message(
+        error: "the system has no free port on loopback",
+        notes: ["name one with '\(invoker.typed("guide-open", nil, ["--port", "8080"]))'"])
     case .noTimeline(let behaviour, let lane, let chapter):
       Self.noTimeline(of: behaviour, lane, chapter, invoker)
     }

@@ -26,4 +26,12 @@ enum CommandError: Error, Hashable {
   case takenFile(String)
   /// A behaviour is not of the lane whose runs have timelines; `nil` for all of a chapter.
   case noTimeline(behaviour: String?, lane: Lane, chapter: String)
+  /// Neither the toolchain nor the search path has the program that builds the site.
+  case noDocc
+  /// That program refuses a page of the guide.
+  case guideFaulty(said: String)
+  /// Another program could not be started.
+  case notStarted(reason: String)
+  /// The system has no port to serve on.
+  case noPort
 }

@@ -23,16 +23,17 @@ extension GradingError: WordedError {
     case .noCompiler(let searched):
       Words(
         fact: "no Swift compiler was found",
-        reasons: ["searched \(searched)"], advice: "install Swift \(Self.release) and run this again")
+        reasons: ["searched \(searched)"],
+        advice: "install Swift \(Toolchain.triedRelease) and run this again")
     case .wrongToolchain(let found, let needed):
       Words(
         fact: "the conductor needs Swift \(needed), this is \(found)",
         reasons: ["it relies on scheduling interfaces that change between releases"],
-        advice: "install Swift \(Self.release) and run this again")
+        advice: "install Swift \(Toolchain.triedRelease) and run this again")
     case .missingProgram(let program, let folder):
       Words(
         fact: "the toolchain in \(folder) has no '\(program)'",
-        advice: "install the whole toolchain of Swift \(Self.release) and run this again")
+        advice: "install the whole toolchain of Swift \(Toolchain.triedRelease) and run this again")
     case .sanitizerUnusable(let reason):
       Words(
         fact: "ThreadSanitizer cannot run here, and this chapter is about data races",
@@ -72,9 +73,6 @@ extension GradingError: WordedError {
         advice: "'\(invoker.typed("verify"))' says more")
     }
   }
-
-  /// The release that the workshop is tested with.
-  private static let release = "6.3.1"
 }
 
 /// The grader could not hold the chapters against what they promise.

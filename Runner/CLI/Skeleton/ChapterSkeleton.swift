@@ -75,9 +75,10 @@ struct ChapterSkeleton {
 
       \(paths)
 
-      Add it to two lists, at its place in teaching order:
+      Add it to three lists, at its place in teaching order:
         Package.swift                        "\(name)", in 'chapters'
         Runner/Curriculum/Curriculum.swift   .\(constant), in 'chapters'
+        Guide/Workshop.docc, its part's page - <doc:\(name)>, under 'Topics'
 
       Then follow CONTRIBUTING.md; \(invoker.typed("verify", name)) says what is missing.
       """

@@ -4,6 +4,8 @@ package import Foundation
 package struct Toolchain: Sendable {
   /// The release the conductor was measured with; it relies on interfaces that change between releases.
   package static let neededRelease = "6.3"
+  /// The release that the workshop was tried with.
+  package static let triedRelease = "6.3.1"
 
   /// The folder of the toolchain's programs.
   package let programs: URL

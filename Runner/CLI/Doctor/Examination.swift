@@ -1,0 +1,185 @@
+import Curriculum
+import Foundation
+import Grading
+
+/// Tries out, one by one, what the workshop needs.
+struct Examination {
+  /// What has to be free on a disk: a first check keeps 3 MB, and up to 200 programs of 1 MB are kept.
+  private static let leastMegabytes = 200
+
+  private let context: Context
+  private let toolchain: Result<Toolchain, GradingError>
+
+  init(context: Context) {
+    self.context = context
+    toolchain = Result { () throws(GradingError) in try Toolchain.find(environment: context.environment) }
+  }
+
+  /// Everything that was looked for, in the order in which to put it right.
+  func findings() -> [Finding] {
+    let patience = Patience(console: context.console)
+    var findings = [workshop(), compiler()]
+    findings += patience("linking a program, to see whether it runs") { [linker(), sanitizer()] }
+    findings += [
+      program("make", without: "call .build/debug/workshop itself"),
+      program("git", without: "WORKSHOP_LEARNER, or the system's user, says who you are"),
+      docc(), sandbox(), folder(), disk(),
+    ]
+    // What is missing would only be told once more.
+    if findings.allowGrading {
+      findings.append(patience("grading a solution, to see whether it passes") { trial() })
+    }
+    return findings
+  }
+
+  // MARK: Needed
+
+  private func workshop() -> Finding {
+    do throws(CommandError) {
+      return Finding(name: "workshop", state: .ok, detail: try context.workspace().root.path)
+    } catch {
+      let message = error.message(for: context.invoker)
+      return Finding(name: "workshop", state: .missing, detail: message.error, advice: message.notes)
+    }
+  }
+
+  private func compiler() -> Finding {
+    switch toolchain {
+    case .success(let toolchain):
+      let tried = Toolchain.triedRelease
+      let remark = toolchain.version == tried ? "" : "; the workshop was tried with \(tried)"
+      let detail = "Swift \(toolchain.version) in \(toolchain.programs.path)\(remark)"
+      return Finding(name: "toolchain", state: .ok, detail: detail)
+    case .failure(let error):
+      return Finding(
+        name: "toolchain", state: .missing, detail: fact(of: error),
+        advice: ["Swift \(Toolchain.triedRelease) is at https://www.swift.org/install"])
+    }
+  }
+
+  private func linker() -> Finding {
+    guard let toolchain = try? toolchain.get() else {
+      return Finding(name: "linker", state: .missing, detail: "it belongs to the toolchain")
+    }
+    guard let fault = LinkTrial(of: toolchain).fault() else {
+      return Finding(name: "linker", state: .ok, detail: "a program links with lld and runs")
+    }
+    return Finding(
+      name: "linker", state: .missing, detail: "a program with lld, the linker: \(fault)",
+      advice: [SystemPackage.advice(for: "lld", context.environment)])
+  }
+
+  private func folder() -> Finding {
+    let name = "own folder"
+    guard let folder = (try? context.workspace())?.state else {
+      return Finding(name: name, state: .missing, detail: "there is no workshop to keep anything in")
+    }
+    let probe = folder.appending(path: "doctor-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("?".utf8).write(to: probe)
+      try FileManager.default.removeItem(at: probe)
+      return Finding(name: name, state: .ok, detail: "\(folder.path) can be written")
+    } catch {
+      return Finding(
+        name: name, state: .missing,
+        detail: "\(folder.path) cannot be written: \(error.localizedDescription)",
+        advice: ["sudo chown -R \"$USER\" \(folder.path)"])
+    }
+  }
+
+  private func disk() -> Finding {
+    let root = (try? context.workspace())?.root ?? context.folder
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: root.path)
+    let free = (attributes?[.systemFreeSize] as? NSNumber).map { Int(truncating: $0) / 1_000_000 }
+    return Self.disk(freeMegabytes: free, of: root.path)
+  }
+
+  /// The finding on a disk.
+  ///
+  /// - Parameters:
+  ///   - free: What is free on it; `nil` when the system does not tell.
+  ///   - folder: The folder that lies on it.
+  /// - Returns: The finding.
+  static func disk(freeMegabytes free: Int?, of folder: String) -> Finding {
+    guard let free else {
+      return Finding(
+        name: "disk", state: .absent, detail: "the system does not tell what is free in \(folder)")
+    }
+    guard free < leastMegabytes else {
+      let size = free < 10_000 ? "\(free.grouped) MB" : "\((free / 1000).grouped) GB"
+      return Finding(name: "disk", state: .ok, detail: "\(size) free for what is built and kept")
+    }
+    return Finding(
+      name: "disk", state: .missing,
+      detail: "only \(free) MB free where \(folder) is; what checks keep can take \(leastMegabytes)",
+      advice: ["make clean takes away what can be built again"])
+  }
+
+  /// Grades a solution: the only proof that everything is there.
+  private func trial() -> Finding {
+    guard let chapter = Curriculum.chapters.first(where: { !$0.behaviours.isEmpty }) else {
+      return Finding(name: "trial", state: .missing, detail: "there is no chapter to try")
+    }
+    do {
+      let workspace = try context.workspace()
+      let submission = try Submission(
+        of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
+      let verdict = try context.makeGrader().grade(submission)
+      return Finding(
+        name: "trial", state: verdict.isPassed ? .ok : .missing,
+        detail: "the solution of \(chapter.name) \(verdict.isPassed ? "passes" : "does not pass")",
+        advice: verdict.isPassed ? [] : [context.invoker.typed("verify", chapter.name)])
+    } catch {
+      let message = (error as? any WordedError)?.message(for: context.invoker)
+      return Finding(
+        name: "trial", state: .missing, detail: fact(of: error),
+        advice: (message?.details ?? []) + (message?.notes ?? []))
+    }
+  }
+
+  // MARK: Of use
+
+  private func sanitizer() -> Finding {
+    let name = "sanitizer"
+    guard let toolchain = try? toolchain.get() else {
+      return Finding(name: name, state: .absent, detail: "it belongs to the toolchain")
+    }
+    guard let fault = LinkTrial(of: toolchain).sanitizerFault() else {
+      return Finding(name: name, state: .ok, detail: "ThreadSanitizer links and runs")
+    }
+    return Finding(
+      name: name, state: .absent,
+      detail: "ThreadSanitizer: \(fault); chapters about data races are not graded without it",
+      advice: ["install the whole toolchain, or leave the container"])
+  }
+
+  private func program(_ name: String, without instead: String) -> Finding {
+    let path = ProgramSearch.path(of: name, context.environment)
+    return Finding(
+      name: name, state: path == nil ? .absent : .ok, detail: path ?? "not on PATH; without it, \(instead)",
+      advice: path == nil ? [SystemPackage.advice(for: name, context.environment)] : [])
+  }
+
+  private func docc() -> Finding {
+    let path = GuideSite.docc(context.environment)
+    return Finding(
+      name: "docc", state: path == nil ? .absent : .ok,
+      detail: path ?? "not in the toolchain or on PATH; the guide as a site needs it",
+      advice: path == nil ? ["the whole toolchain: https://www.swift.org/install"] : [])
+  }
+
+  /// Looked for because people ask; so far nothing is shut in with it.
+  private func sandbox() -> Finding {
+    let path = ProgramSearch.path(of: "bwrap", context.environment)
+    return Finding(
+      name: "sandbox", state: path == nil ? .absent : .ok,
+      detail: (path ?? "bubblewrap is not on PATH")
+        + "; nothing uses it yet: a check runs code with your own rights")
+  }
+
+  private func fact(of error: any Error) -> String {
+    let message = (error as? any WordedError)?.message(for: context.invoker)
+    return (message?.error ?? "\(error)").replacing("not graded: ", with: "")
+  }
+}
