@@ -57,6 +57,33 @@ struct GuideSiteTests {
     #expect(data.contains("let x = 1") && !data.contains("func f()"))
   }
 
+  @Test func `a picture stands at the end of a page's first section`() {
+    let picture = GuidePictures.Picture(svg: "", description: "Two [requests]")
+    let page = GuidePictures.page(
+      "# A\n\nIn short.\n\n## The problem\n\nThis.\n\n## Why it happens\n\nThat.\n", with: picture,
+      of: "LostTickets")
+    #expect(
+      page == """
+        # A
+
+        In short.
+
+        ## The problem
+
+        This.
+
+        What the starter does, in the smallest interleaving that was found:
+
+        ![Two (requests)](LostTickets-starter.svg)
+
+        ## Why it happens
+
+        That.
+
+        """)
+    #expect(GuidePictures.page("# A\n\n## One\n", with: picture, of: "LostTickets") == "# A\n\n## One\n")
+  }
+
   @Test func `a dead link is an error that names its line`() throws {
     try folder.write(["Guide/Workshop.docc/Workshop.md": Self.front])
     let error = #expect(throws: CommandError.self) { try site.build() }

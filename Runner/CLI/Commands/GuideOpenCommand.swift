@@ -20,7 +20,8 @@ struct GuideOpenCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     let site = try GuideSite(of: context.workspace(), environment: context.environment)
     guard let port = port ?? LoopbackPort.free() else { throw CommandError.noPort }
+    let catalogue = try GuideSiteCommand.withPictures(in: context)
     context.console.write("docc serves the guide at the address below; Ctrl-C ends it.\n")
-    try site.serve(on: port)
+    try site.serve(catalogue, on: port)
   }
 }

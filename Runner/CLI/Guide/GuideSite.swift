@@ -35,8 +35,9 @@ struct GuideSite {
 
   /// Builds the site; whatever `docc` warns of is an error.
   ///
+  /// - Parameter catalogue: The guide, from the workshop's folder.
   /// - Throws: `CommandError`.
-  func build() throws(CommandError) {
+  func build(_ catalogue: String = Self.catalogue) throws(CommandError) {
     let path = folder.path(below: workspace.root)
     do {
       try FileManager.default.createDirectory(at: workspace.state, withIntermediateDirectories: true)
@@ -46,7 +47,7 @@ struct GuideSite {
     let result: ChildProcess.Result
     do {
       result = try ChildProcess.run(
-        docc, ["convert", Self.catalogue, "--output-dir", folder.path, "--warnings-as-errors"],
+        docc, ["convert", catalogue, "--output-dir", folder.path, "--warnings-as-errors"],
         in: workspace.root.path, limits: .tool)
     } catch {
       throw .notStarted(reason: "\(error)")
@@ -61,12 +62,14 @@ struct GuideSite {
   ///
   /// What is changed meanwhile shows after the next start: here `docc` looks at the pages only once.
   ///
-  /// - Parameter port: The port.
+  /// - Parameters:
+  ///   - catalogue: The guide, from the workshop's folder.
+  ///   - port: The port.
   /// - Returns: Only by throwing.
   /// - Throws: `CommandError` when `docc` cannot be started.
-  func serve(on port: UInt16) throws(CommandError) -> Never {
+  func serve(_ catalogue: String, on port: UInt16) throws(CommandError) -> Never {
     let arguments = [
-      "preview", Self.catalogue, "--port", "\(port)", "--output-dir",
+      "preview", catalogue, "--port", "\(port)", "--output-dir",
       // Not the site's own folder, which is whole at any time.
       workspace.state.appending(path: "guide-preview").path,
     ]

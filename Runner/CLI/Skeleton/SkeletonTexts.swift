@@ -150,6 +150,10 @@ enum SkeletonTexts {
           "What to use.",
           "Nearly all of it.",
         ],
+        rightFixes: [
+          .solution("what the solution is", when: "one would take it"),
+          RightFix("NameOfTheTechnique", "what it is", when: "one would take that"),
+        ],
         mistakes: [
           Mistake(
             "NameOfTheMistake",
