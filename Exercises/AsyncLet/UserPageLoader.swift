@@ -15,7 +15,7 @@
 //   - several calls at once do not disturb each other
 //
 // What the check uses; keep these names and signatures, everything else is yours to change
-//   struct UserPageLoader: Sendable
+//   struct UserPageLoader: Sendable      a class or an actor will do as well
 //     init(service: any UserService)
 //     func page(ofUser id: String) async throws -> UserPage
 //

@@ -13,6 +13,7 @@
 //       loads, decodes and checks, one after the other, each once, and always comes to an end
 //       throws the very error of the stage that failed, and makes up none in a stage's name
 //       once its task is cancelled it begins no further stage; if one was still to begin, it throws
+//       another task's cancellation takes nothing away from it, also if both want the same image
 //       while it waits for an answer it keeps no thread: other tasks go on, however many loads there are
 //
 // `make check-CallbackPyramid` grades it, `make hint CHAPTER=CallbackPyramid` helps.

@@ -1,6 +1,6 @@
 @testable import AsyncLet
 
-// contract: struct UserPageLoader: Sendable
+// contract: struct UserPageLoader: Sendable, or a class or an actor
 func usesType(_ loader: UserPageLoader) -> any Sendable { loader }
 
 // contract: init(service: any UserService)

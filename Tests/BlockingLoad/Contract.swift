@@ -1,6 +1,6 @@
 @testable import BlockingLoad
 
-// contract: @MainActor final class ReadingList
+// contract: @MainActor final class ReadingList, or a Sendable class without an actor
 @MainActor
 func usesType(_ list: ReadingList) -> any AnyObject & Sendable { list }
 

@@ -140,10 +140,10 @@ final class Call {
   }
 
   /// Says that it took no longer than the decoding of its photo.
-  func expectInTime() throws {
+  func expectInTime(_ finding: String = "shownLate") throws {
     let wanted = max(start, decoder(photo) ?? start)
     try expect(
-      end == wanted, "shownLate",
+      end == wanted, finding,
       expected: "\(cell.name) shows photo \(photo) at \(wanted.inSeconds), when it has been decoded",
       happened: "it does so at \((end ?? .zero).inSeconds)")
   }

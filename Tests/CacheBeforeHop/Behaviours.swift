@@ -76,6 +76,14 @@ let behaviours: [Behaviour] = [
       try list.decoder.expectOnce("a", "decodedTwice")
       for call in calls { try call.expectInTime() }
     }
+    // Somebody asks for another photo in between.
+    let list = await List()
+    let first = list.cell().show("a")
+    try await sleepUnnoticed(for: .milliseconds(50))
+    let (other, last) = (list.cell().show("b"), list.cell().show("a"))
+    for call in [first, other, last] { await call.finish() }
+    try list.decoder.expectOnce("a", "decodedTwice")
+    for call in [first, last] { try call.expectInTime("waitsForOtherPhotos") }
   },
 
   Behaviour("latestPhotoStays") {

@@ -42,6 +42,19 @@ let behaviours: [Behaviour] = [
 
   Behaviour("cancelWhileLoading") {
     try await expectCancelled(in: .load, failing: .network(.offline))
+    // While another load, which nobody cancels, brings the same image.
+    let services = FakeServices()
+    let request = services.plan("cat.png", delays: [10, 10, 10])
+    let loader = makeLoader(services)
+    let (staying, leaving) = (
+      Task { await load(request.path, with: loader) }, Task { await load(request.path, with: loader) }
+    )
+    await letTimePass(.milliseconds(5))
+    note("cancel()")
+    leaving.cancel()
+    let ending = await leaving.value
+    try ending.expectNothingShared()
+    _ = await staying.value
   },
 
   Behaviour("cancelWhileDecoding") {
@@ -95,6 +108,26 @@ let behaviours: [Behaviour] = [
     await settle()
     try await expectFreeThread(during: wanted.count)
     for task in tasks { try await task.value }
+  },
+
+  Behaviour("cancelSparesOthers") {
+    // In each stage, by the one that asked first or by one that came later.
+    for (milliseconds, leaving) in [(5, 0), (5, 1), (15, 0), (25, 1)] {
+      let services = FakeServices()
+      let (cat, dog) = (
+        services.plan("cat.png", delays: [10, 10, 10]), services.plan("dog.png", delays: [10, 10, 10])
+      )
+      let loader = makeLoader(services)
+      var tasks = [cat, cat, dog].map { request in Task { await load(request.path, with: loader) } }
+      await letTimePass(.milliseconds(milliseconds))
+      let left = tasks.remove(at: leaving)
+      note("cancel()")
+      left.cancel()
+      // And another screen wants the image just now.
+      tasks.append(Task { await load(cat.path, with: loader) })
+      for (task, request) in zip(tasks, [cat, dog, cat]) { try await task.value.expectOwn(of: request) }
+      _ = await left.value
+    }
   },
 ]
 
@@ -173,6 +206,20 @@ private struct Ending: Sendable {
       !isOfStage || isThat(of: request), "madeUpError",
       expected: "an error of a stage only when that stage has failed",
       happened: happened)
+  }
+
+  /// Says that a load that nobody cancelled has its own outcome, although another one was cancelled.
+  func expectOwn(of request: Request) throws {
+    try expect(
+      isThat(of: request), "othersLose",
+      expected: "the image \"\(request.path)\": another load was cancelled, not this one", happened: happened)
+  }
+
+  /// Says that a load that was cancelled half way throws, although its image may be there, for another one.
+  func expectNothingShared() throws {
+    try expect(
+      image == nil, "sharedAfterCancel",
+      expected: "a cancelled load throws, also while another load of the image goes on", happened: happened)
   }
 
   private var happened: String {

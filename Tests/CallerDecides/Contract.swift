@@ -8,7 +8,7 @@ private func readsAll(
   await reader.entries(from: source)
 }
 
-// contract: struct StatementReader: Sendable
+// contract: struct StatementReader: Sendable, or a class
 private func isSendable(_ reader: StatementReader) -> any Sendable {
   reader
 }

@@ -21,7 +21,7 @@ extension Chapter {
       BehaviourEntry("cachedAtOnce", "A photo that has been decoded is in the very next frame"),
       BehaviourEntry("decodedOnce", "A photo that has been decoded is not decoded again"),
       BehaviourEntry(
-        "decodedOnceForAll", "Cells that ask while a photo is being decoded get it from that one decode"),
+        "decodedOnceForAll", "Cells that ask while a photo is being decoded get it when that one decode ends"),
       BehaviourEntry(
         "latestPhotoStays", "A cell shows the photo that it was asked for last, whichever ends first"),
       BehaviourEntry(

@@ -24,6 +24,7 @@ extension Chapter {
       BehaviourEntry("cancelAtAnyMoment", "At whatever moment it is cancelled, the load comes to an end"),
       BehaviourEntry(
         "manyAtOnce", "Each of many loads at once gets its own image or error, and holds up nobody"),
+      BehaviourEntry("cancelSparesOthers", "A load that is cancelled takes nothing away from other loads"),
     ],
     hints: [
       """

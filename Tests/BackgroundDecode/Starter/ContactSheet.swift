@@ -23,7 +23,7 @@
 // What the check uses; keep these names and signatures, everything else is yours to change
 //   @MainActor final class ContactSheet
 //     init(decoder: any PhotoDecoder, view: any PageView)
-//     func show(_ photos: [Photo]) async
+//     func show(_ photos: [Photo]) async      may be nonisolated
 //
 // `make check-BackgroundDecode` grades it, `make hint CHAPTER=BackgroundDecode` helps.
 

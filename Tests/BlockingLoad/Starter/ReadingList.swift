@@ -12,7 +12,7 @@
 //   - isLoading is true while any load is under way, and false when none is
 //
 // What the check uses; keep these names and signatures, everything else is yours to change
-//   @MainActor final class ReadingList
+//   @MainActor final class ReadingList      a Sendable class without an actor will do as well
 //     init(service: any TextService)
 //     var isLoading: Bool
 //     func article(_ name: String) async throws -> String

@@ -19,7 +19,7 @@
 //
 // What the check uses; keep these names and signatures, everything else is yours to change. entries(from:) is awaited by
 // the check, and may be async or not
-//   struct StatementReader: Sendable
+//   struct StatementReader: Sendable      a class will do as well
 //     init(separator: Character)
 //     func entry(in line: String) -> StatementEntry?
 //                                       payee and cents of "Bakery;-340"; nil for a line that is no entry

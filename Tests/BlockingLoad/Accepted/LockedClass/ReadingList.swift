@@ -1,6 +1,7 @@
 import Foundation
 
-// Belongs to no actor: its functions run on the pool, and a lock guards what they share.
+// Belongs to no actor. As this module is set up, its async functions run on the pool; with the feature
+// NonisolatedNonsendingByDefault they would run where they are called. A lock guards what they share.
 final class ReadingList: @unchecked Sendable {
   private let service: any TextService
   private let lock = NSLock()

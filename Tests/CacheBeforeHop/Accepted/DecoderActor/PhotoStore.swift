@@ -1,25 +1,22 @@
-/// Decodes one photo after the other, each of them once.
+/// Decodes one photo after the other.
 actor Darkroom {
   private let decoder: any PhotoDecoder
-  private var developed: [String: Photo] = [:]
 
   init(decoder: any PhotoDecoder) {
     self.decoder = decoder
   }
 
   // Without an await inside, nobody comes in between.
-  func photo(_ name: String) -> Photo {
-    if let photo = developed[name] { return photo }
-    let photo = decoder.decode(name)
-    developed[name] = photo
-    return photo
+  func develop(_ name: String) -> Photo {
+    decoder.decode(name)
   }
 }
 
 @MainActor
 final class PhotoStore {
   private let darkroom: Darkroom
-  private(set) var cache: [String: Photo] = [:]
+  private var cache: [String: Photo] = [:]
+  private var decodes: [String: Task<Photo, Never>] = [:]
 
   init(decoder: any PhotoDecoder) {
     darkroom = Darkroom(decoder: decoder)
@@ -27,8 +24,12 @@ final class PhotoStore {
 
   func photo(_ name: String) async -> Photo {
     if let photo = cache[name] { return photo }
-    let photo = await darkroom.photo(name)
+    // Whoever asks meanwhile waits for this task, and not for a turn in the darkroom.
+    let decode = decodes[name] ?? Task { await darkroom.develop(name) }
+    decodes[name] = decode
+    let photo = await decode.value
     cache[name] = photo
+    decodes[name] = nil
     return photo
   }
 }

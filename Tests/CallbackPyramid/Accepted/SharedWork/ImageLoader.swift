@@ -1,9 +1,11 @@
+import Synchronization
+
 actor ImageLoader {
   private let network: any ImageNetwork
   private let decoder: any ImageDecoder
   private let checker: any ImageChecker
 
-  private var running: [String: Task<Image, any Error>] = [:]
+  private var running: [String: (callers: Callers, task: Task<Image, any Error>)] = [:]
 
   init(network: any ImageNetwork, decoder: any ImageDecoder, checker: any ImageChecker) {
     self.network = network
@@ -13,27 +15,37 @@ actor ImageLoader {
 
   func loadImage(at path: String) async throws -> Image {
     try Task.checkCancellation()
-    let task = running[path] ?? begin(path)
+    let (callers, task) = joined(path) ?? begin(path)
     return try await withTaskCancellationHandler {
-      try await task.value
+      let image = try await task.value
+      // The work may have gone on for the others.
+      try Task.checkCancellation()
+      return image
     } onCancel: {
-      task.cancel()
+      callers.leave()
     }
   }
 
-  private func begin(_ path: String) -> Task<Image, any Error> {
+  /// The work that is under way for others, unless all of them have left.
+  private func joined(_ path: String) -> (callers: Callers, task: Task<Image, any Error>)? {
+    guard let load = running[path], load.callers.join() else { return nil }
+    return load
+  }
+
+  private func begin(_ path: String) -> (callers: Callers, task: Task<Image, any Error>) {
+    let callers = Callers()
     let task = Task {
-      defer { running[path] = nil }
-      try Task.checkCancellation()
+      defer { if running[path]?.callers === callers { running[path] = nil } }
+      try callers.checkPresence()
       let bytes = try await bytes(at: path)
-      try Task.checkCancellation()
+      try callers.checkPresence()
       let image = try await picture(of: bytes)
-      try Task.checkCancellation()
+      try callers.checkPresence()
       try await check(image)
       return image
     }
-    running[path] = task
-    return task
+    running[path] = (callers, task)
+    return (callers, task)
   }
 
   private func bytes(at path: String) async throws -> [UInt8] {
@@ -58,5 +70,26 @@ actor ImageLoader {
         }
       }
     }
+  }
+}
+
+/// How many callers still want an image that is loaded for all of them; once nobody does, nobody can join.
+private final class Callers: Sendable {
+  private let count = Mutex(1)
+
+  func join() -> Bool {
+    count.withLock { count in
+      guard count > 0 else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  func leave() {
+    count.withLock { $0 -= 1 }
+  }
+
+  func checkPresence() throws {
+    if count.withLock({ $0 == 0 }) { throw CancellationError() }
   }
 }
