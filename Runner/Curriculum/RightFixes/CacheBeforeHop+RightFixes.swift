@@ -22,9 +22,10 @@ let rightFixesOfCacheBeforeHop = [
       "an entry should be either ready or under way, and a newer call cancel the older; the cell needs Swift 6.2"
   ),
   RightFix(
-    "DecoderActor", "an actor that decodes, behind the main actor's cache",
+    "DecoderActor", "an actor that decodes, behind a table of the main actor",
     when:
-      "little code is worth more than speed: one photo at a time is decoded, and photos wait for each other"),
+      "photos should be decoded one at a time; who wants one that is under way waits for its task, not for its turn"
+  ),
   RightFix(
     "MutexStore", "a store of no actor, with a Mutex around both tables",
     when:

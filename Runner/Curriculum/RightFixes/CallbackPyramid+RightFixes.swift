@@ -37,7 +37,7 @@ let rightFixesOfCallbackPyramid = [
   RightFix(
     "SharedWork", "an actor with one task for all who want the same image",
     when:
-      "many want the same image at once, and one that is cancelled may end it for all: it does not count its callers"
+      "many want the same image at once; it has to count them, so that only the last to leave ends the work"
   ),
   RightFix(
     "StreamPerCall", "a stream of one element for each call",
