@@ -18,10 +18,11 @@
 //     init(provider: OrderProvider)                       the screen observes from now on, until it has gone
 //     var shown: [String]                                 what it heard, in order
 //
-// The poller polls exactly while there is an observer: when addObserver or removeObserver returns, that is so. The last
-// reference to a screen may go on any thread, also on one that the main thread waits for. A screen that has gone may
-// be taken off a moment later, but without waiting for a clock. Observers may add and remove observers while they are
-// told; whether those hear of that one change is up to you. Whoever calls removeObserver still holds the observer, or is
+// The poller polls exactly while there is an observer: when addObserver or removeObserver returns, that is
+// so. The last reference to a screen may go on any thread, also on one that the main thread waits for. A
+// screen that has gone observes no more, however often it was added and removed; it may be taken off a moment
+// later, but without waiting for a clock. Observers may add and remove observers while they are told; whether
+// those hear of that one change is up to you. Whoever calls removeObserver still holds the observer, or is
 // its deinit.
 //
 // `make check-LastObserverStopsPolling` grades it, `make hint CHAPTER=LastObserverStopsPolling` helps.

@@ -56,6 +56,28 @@ let behaviours: [Behaviour] = [
       happened: "drawn: \(drawn.inWords)")
   },
 
+  Behaviour("drawsOnceForSeveral") {
+    let renderer = ScriptedRenderer(taking: .milliseconds(80))
+    nonisolated(unsafe) let provider = await ThumbnailProvider(renderer: renderer)
+    let requests = (1...3).map { number in
+      Task.detached {
+        note("request \(number): thumbnail(for: Soup)")
+        return await provider.thumbnail(for: Recipe(id: 1, title: "Soup", minutes: 45)).picture
+      }
+    }
+    for request in requests {
+      let picture = await waiting(for: "the thumbnail") { await request.value }
+      try expect(
+        picture == "picture of Soup", "wrongThumbnail", expected: "the picture of Soup",
+        happened: "the \(picture)")
+    }
+    let drawn = renderer.titles
+    try expect(
+      drawn == ["Soup"], "drawnMoreThanOnce",
+      expected: "Soup, asked for by three tasks at once, is drawn once",
+      happened: "it was drawn \(drawn.count) times")
+  },
+
   Behaviour("screenStaysFree") {
     let renderer = ScriptedRenderer(taking: .milliseconds(80))
     nonisolated(unsafe) let provider = await ThumbnailProvider(renderer: renderer)

@@ -116,6 +116,34 @@ let behaviours: [Behaviour] = [
     withExtendedLifetime(third) {}
   },
 
+  Behaviour("addedAgainGoes") {
+    for wasRemoved in [false, true] {
+      let (provider, poller) = makeProvider()
+      note("a screen comes")
+      let screen = LastReference(OrderScreen(provider: provider))
+      if wasRemoved {
+        note("it is removed")
+        if let screen = screen.value { provider.removeObserver(screen) }
+        try poller.expect(false, "pollsOn", "the only screen was removed")
+      }
+      note("it is added again")
+      if let screen = screen.value { provider.addObserver(screen) }
+      try poller.expect(true, "pollsNot", "a screen is there")
+      await settle()
+      await provider.tell("packed")
+      try expectHeard("the screen", screen.value?.shown ?? [], ["packed"])
+      note("screen dropped")
+      screen.drop()
+      await settle()
+      try expectFreed(screen)
+      try poller.expect(
+        false, "pollsOnAfterAddedAgain",
+        wasRemoved
+          ? "the only screen, which was removed and added again, has gone"
+          : "the only screen, which was added twice, has gone")
+    }
+  },
+
   Behaviour("screenGoesInBackground") {
     for kind in ["a thread that the main thread waits for", "a library's thread", "a task"] {
       let (provider, poller) = makeProvider()

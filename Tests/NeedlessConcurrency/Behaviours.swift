@@ -76,6 +76,28 @@ let behaviours: [Behaviour] = [
     }
   },
 
+  Behaviour("discountOnWhatWasThere") {
+    let desk = await Desk()
+    await desk.make(.addAll(["tea", "milk"]))
+    await settle()
+    for (tap, items, later) in [
+      (Change.add("bread"), ["tea", "milk"], ["tea", "milk", "bread"]),
+      (.removeLast, ["tea", "milk", "bread"], ["tea", "milk"]),
+    ] {
+      // It cannot begin before the main thread is free, so the call comes first.
+      let next = Task { await desk.make(tap) }
+      let discount = await desk.discount()
+      await next.value
+      try expect(
+        discount == items.count * 10, discount == later.count * 10 ? "discountOfLater" : "otherDiscount",
+        expected: "the discount on \(items.joined(separator: ", ")), in the basket when it was called: "
+          + "\(items.count * 10) cents",
+        happened: discount == later.count * 10
+          ? "it is \(discount), that on \(later.joined(separator: ", "))" : "it is \(discount)")
+      await settle()
+    }
+  },
+
   Behaviour("screenStaysAlive") {
     let desk = await Desk()
     for (item, expected) in [("tea", 10), ("milk", 20)] {

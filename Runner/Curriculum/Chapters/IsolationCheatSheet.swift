@@ -13,7 +13,7 @@ extension Chapter {
       diagnostics: ["static property 'shared' is not concurrency-safe"],
       failing: [
         "valuesOnAnyThread", "valuesStayAsTheyAre", "screenNeedsNoAwait", "screenTypesAreHeld",
-        "backgroundIsShared",
+        "backgroundIsShared", "drawsOnceForSeveral",
         "screenStaysFree", "sharedByThreads",
       ]),
     behaviours: [
@@ -31,6 +31,8 @@ extension Chapter {
         "backgroundIsShared", "Tasks share a thumbnail provider and a retry policy", lane: .probes),
       BehaviourEntry("loadsAndShows", "When load() has returned, the screen has its rows and thumbnails"),
       BehaviourEntry("drawsEachOnce", "A thumbnail that was drawn is not drawn again"),
+      BehaviourEntry(
+        "drawsOnceForSeveral", "A thumbnail that several tasks ask for at once is drawn once"),
       BehaviourEntry("screenStaysFree", "The screen draws its frames while thumbnails are drawn"),
       BehaviourEntry(
         "backgroundNeedsNoScreen", "Background tasks get their answers while the main thread is busy"),

@@ -12,8 +12,8 @@ extension Chapter {
     starter: Starter(
       diagnostics: ["non-Sendable type 'OrderProvider' from nonisolated deinit"],
       failing: [
-        "screenGoes", "screenGoesInBackground", "comesAndGoesOnManyThreads", "lastGoesAsNextComes",
-        "tellsWhileOthersCome",
+        "screenGoes", "addedAgainGoes", "screenGoesInBackground", "comesAndGoesOnManyThreads",
+        "lastGoesAsNextComes", "tellsWhileOthersCome",
       ]),
     behaviours: [
       BehaviourEntry(
@@ -25,6 +25,8 @@ extension Chapter {
         "tellsWhoIsThere", "Each observer hears of each change once, and may remove itself meanwhile"),
       BehaviourEntry(
         "screenGoes", "Polling ends when the last screen has gone, and begins again with the next"),
+      BehaviourEntry(
+        "addedAgainGoes", "A screen that is added again is one observer, and polling ends when it has gone"),
       BehaviourEntry("screenGoesInBackground", "The last reference to the last screen may go on any thread"),
       BehaviourEntry("nextScreenComes", "A screen that comes as the last one goes is polled for"),
       BehaviourEntry(

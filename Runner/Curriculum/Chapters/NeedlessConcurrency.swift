@@ -25,6 +25,8 @@ extension Chapter {
         "eachChangeDisplayedOnce", "Each change is displayed once, as a whole, before its call returns"),
       BehaviourEntry("tapsInTheirOrder", "Five taps take effect in their order"),
       BehaviourEntry("usedWhileSearching", "The basket can be used while a discount is looked for"),
+      BehaviourEntry(
+        "discountOnWhatWasThere", "A discount is on what is in the basket when discount() is called"),
       BehaviourEntry("screenStaysAlive", "The screen never stands still while a discount is looked for"),
     ],
     hints: [
@@ -149,6 +151,16 @@ private let mistakesOfNeedlessConcurrency = [
       function that does not belong to the main actor, and await that.
       """,
     signs: [.finds("mainHeldUp")]),
+  Mistake(
+    "ReadsItemsLater",
+    rejectedBy: .behaviour("discountOnWhatWasThere", .failed),
+    looksLike: "reading the items some time after discount() was called",
+    why: """
+      What a task does begins later, and so does what stands behind async let. If the items are read only \
+      there, or after an await, another tap may have changed them. Read them first, on the main actor, and hand \
+      over that copy.
+      """,
+    signs: [.finds("discountOfLater")]),
 ]
 
 private let diagnosticsOfNeedlessConcurrency = [

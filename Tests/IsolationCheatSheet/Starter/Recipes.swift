@@ -14,6 +14,7 @@
 //     the main actor
 //   - ThumbnailProvider and RetryPolicy are for the background: tasks share one, and await it. Whoever asks, neither runs
 //     on the main thread or waits for it, and no thumbnail is drawn there
+//   - a thumbnail that several tasks ask one provider for at once is drawn once
 //   - nothing that several tasks can use is changed by two threads at once
 //   - all of them still do what their comments say
 //

@@ -80,10 +80,13 @@ final class ThumbnailProvider: Sendable {
 
   @concurrent
   func thumbnail(for recipe: Recipe) async -> Thumbnail {
-    if let thumbnail = thumbnails.withLock({ $0[recipe.id] }) { return thumbnail }
-    let thumbnail = renderer.render(recipe.title)
-    thumbnails.withLock { $0[recipe.id] = thumbnail }
-    return thumbnail
+    // Looked up, drawn and entered in one hold: who asks meanwhile waits for what is being drawn.
+    thumbnails.withLock { thumbnails in
+      if let thumbnail = thumbnails[recipe.id] { return thumbnail }
+      let thumbnail = renderer.render(recipe.title)
+      thumbnails[recipe.id] = thumbnail
+      return thumbnail
+    }
   }
 }
 

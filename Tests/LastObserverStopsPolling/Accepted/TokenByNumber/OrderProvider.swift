@@ -1,77 +1,76 @@
 import Synchronization
 
+/// An observer that holds a token and goes with it.
+protocol TokenHolder: OrderObserver {
+  nonisolated var token: ObservationToken { get }
+}
+
+/// By what an observer is known: the number of its token, if it holds one.
+private enum Key: Hashable {
+  case number(Int)
+  case identifier(ObjectIdentifier)
+
+  init(_ observer: any OrderObserver) {
+    if let holder = observer as? any TokenHolder {
+      self = .number(holder.token.number)
+    } else {
+      self = .identifier(ObjectIdentifier(observer))
+    }
+  }
+}
+
 final class OrderProvider: Sendable {
-  private struct Observation {
-    let number: Int
-    let identifier: ObjectIdentifier
+  private struct Entry {
     weak var observer: (any OrderObserver)?
   }
 
-  private struct State {
-    var lastNumber = 0
-    var observations: [Observation] = []
-  }
-
   private let poller: any OrderPoller
-  private let state = Mutex(State())
+  private let entries = Mutex<[Key: Entry]>([:])
 
   init(poller: any OrderPoller) {
     self.poller = poller
   }
 
   func addObserver(_ observer: any OrderObserver) {
-    _ = add(observer)
-  }
-
-  func removeObserver(_ observer: any OrderObserver) {
-    let identifier = ObjectIdentifier(observer)
-    remove { $0.identifier == identifier }
-  }
-
-  /// Adds an observer until what this returns is gone.
-  func observe(_ observer: any OrderObserver) -> ObservationToken {
-    ObservationToken(provider: self, number: add(observer))
-  }
-
-  fileprivate func remove(_ number: Int) {
-    remove { $0.number == number }
-  }
-
-  private func add(_ observer: any OrderObserver) -> Int {
-    let identifier = ObjectIdentifier(observer)
-    return state.withLock { state in
-      state.observations.removeAll { $0.identifier == identifier }
-      state.lastNumber += 1
-      state.observations.append(
-        Observation(number: state.lastNumber, identifier: identifier, observer: observer))
-      if state.observations.count == 1 { poller.start() }
-      return state.lastNumber
+    entries.withLock { entries in
+      entries[Key(observer)] = Entry(observer: observer)
+      if entries.count == 1 { poller.start() }
     }
   }
 
-  private func remove(where isMeant: (Observation) -> Bool) {
-    state.withLock { state in
-      state.observations.removeAll(where: isMeant)
-      if state.observations.isEmpty { poller.stop() }
+  func removeObserver(_ observer: any OrderObserver) {
+    remove(Key(observer))
+  }
+
+  fileprivate func remove(_ number: Int) {
+    remove(.number(number))
+  }
+
+  private func remove(_ key: Key) {
+    entries.withLock { entries in
+      entries[key] = nil
+      if entries.isEmpty { poller.stop() }
     }
   }
 
   @MainActor
   func change(to status: String) {
-    for observer in state.withLock({ $0.observations.compactMap(\.observer) }) {
+    for observer in entries.withLock({ $0.values.compactMap(\.observer) }) {
       observer.orderDidChange(to: status)
     }
   }
 }
 
-/// Ends an observation when it goes, wherever that is.
+/// Ends the observation by its holder when it goes, wherever that is.
 final class ObservationToken: Sendable {
-  private let provider: OrderProvider
-  private let number: Int
+  private static let lastNumber = Atomic(0)
 
-  fileprivate init(provider: OrderProvider, number: Int) {
+  private let provider: OrderProvider
+  /// It is never given again.
+  let number = ObservationToken.lastNumber.add(1, ordering: .relaxed).newValue
+
+  init(provider: OrderProvider) {
     self.provider = provider
-    self.number = number
   }
 
   deinit {
@@ -80,12 +79,13 @@ final class ObservationToken: Sendable {
 }
 
 @MainActor
-final class OrderScreen: OrderObserver {
-  private var token: ObservationToken?
+final class OrderScreen: TokenHolder {
+  let token: ObservationToken
   private(set) var shown: [String] = []
 
   init(provider: OrderProvider) {
-    token = provider.observe(self)
+    token = ObservationToken(provider: provider)
+    provider.addObserver(self)
   }
 
   func orderDidChange(to status: String) {

@@ -45,6 +45,8 @@ final class BasketModel {
   }
 
   func discount() async -> Int {
+    // A copy, for the child task begins later.
+    let items = items
     async let discount = finder.discount(on: items)
     return await discount
   }
