@@ -24,7 +24,7 @@ let rightFixesOfIsolationCheatSheet = [
   RightFix(
     "MutexesInside", "a Mutex each in the formatter, provider and policy",
     when:
-      "the policy is asked where nobody can await; a thumbnail that two ask for at once may be drawn twice"),
+      "the policy is asked where nobody can await; the lock is held while a thumbnail is drawn"),
   RightFix(
     "PicturesInAGroup", "a task group in load() for all thumbnails",
     when:

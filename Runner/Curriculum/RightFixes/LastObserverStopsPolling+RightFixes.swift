@@ -31,5 +31,5 @@ let rightFixesOfLastObserverStopsPolling = [
   RightFix(
     "TokenByNumber", "a token whose deinit removes by a number of its own",
     when:
-      "observers of every kind shall need no deinit; each keeps its token and is added in no other way"),
+      "observers of every kind shall need no deinit; each keeps a token, by which the provider knows it"),
 ]
