@@ -18,8 +18,9 @@
 //     var shown: [String]                                 what it heard, in order
 //
 // The last reference to a screen may go on any thread, also on one that the main thread waits for. Observers may
-// come and go while a change is being told; whether those hear of that one change is up to you. What is left of a
-// screen that is gone must be given back by the time the next screen has come and the next change was told.
+// come and go while a change is being told; whether those hear of that one change is up to you. What is left of
+// screens that are gone must not grow with their number; it may be given back later, when new screens come and changes
+// are told.
 //
 // `make check-RemoveObserverInDeinit` grades it, `make hint CHAPTER=RemoveObserverInDeinit` helps.
 

@@ -222,6 +222,25 @@ let behaviours: [Behaviour] = [
     }
   },
 
+  Behaviour("flushWaitsForNoDownload") {
+    let disk = Disk()
+    let library = ImageLibrary(service: ImageSite(), store: disk)
+    let call = Call(1)
+    let screen = Task { await call.run(library) }
+    await letTimePass(.milliseconds(10))
+    let flush = await Flush.run(library)
+    try expect(
+      flush.end == flush.begin, "flushWaitsForDownload",
+      expected: "flush() returns at once: image 1 is still loading, and nothing is being saved",
+      happened: "it took \((flush.end - flush.begin).inSeconds)")
+    await screen.value
+    try expect(
+      call.answer == ImageSite.answer(1), "wrongAnswerBesideFlush",
+      expected: "image and metadata 1, for which flush() did not wait", happened: call.ending)
+    await Flush.run(library)
+    try disk.expectFlushed([1], "flushMissesDownloaded")
+  },
+
   Behaviour("failedWriteHarmsNothing") {
     let disk = Disk(full: [1])
     let library = ImageLibrary(service: ImageSite(), store: disk)

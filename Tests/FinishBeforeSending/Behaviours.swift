@@ -43,6 +43,24 @@ let behaviours: [Behaviour] = [
     for task in drawing { try await task.value }
   },
 
+  // What comes of a scaling during which another one begins, or another photo is shown, is open. A torn frame is not.
+  Behaviour("keepsPhotosWhole") {
+    for isScaledAgain in [true, false] {
+      let desk = Desk()
+      desk.show(.small)
+      let first = desk.beginScaling(by: 2)
+      await letTimePass(.milliseconds(20))
+      var second: Task<Void, Never>?
+      if isScaledAgain { second = desk.beginScaling(by: 3) } else { desk.show(.other) }
+      // Also long after, for a photo may stay torn.
+      for _ in 0..<60 {
+        try desk.expectWholeInAnySize(isScaledAgain ? [.small] : [.small, .other])
+        await letTimePass(.milliseconds(10))
+      }
+      withExtendedLifetime((first, second)) {}
+    }
+  },
+
   Behaviour("drawsEveryFrame") {
     let desk = Desk()
     desk.show(.small)
@@ -207,6 +225,23 @@ private final class Desk {
       frame == before || frame == after, "torn",
       expected: "a frame of \(before.inWords) or of \(after.inWords), as it was before or as it is after",
       happened: "a frame of \(frame.inWords)\(difference(frame, after)), neither of both")
+  }
+
+  /// Says that one of some photos is drawn now, whole, scaled by whatever factor.
+  func expectWholeInAnySize(_ photos: [Frame]) throws {
+    let frame = draw()
+    let sizes = photos.map { "\($0.width) × \($0.height)" }.joined(separator: " or of ")
+    try expect(
+      frame != nil, "blankMeanwhile", expected: "the whole photo of \(sizes), scaled by whatever factor",
+      happened: "nothing is shown: draw() is nil")
+    let wanted = photos.compactMap { photo in
+      frame.map { photo.scaled(by: max($0.height / photo.height, 1)) }
+    }
+    let sameSize = wanted.first { $0.inWords == frame.inWords }
+    try expect(
+      wanted.contains { $0 == frame }, "tornByAnother",
+      expected: "the whole photo of \(sizes), scaled by whatever factor",
+      happened: "a frame of \(frame.inWords)\(difference(frame, sameSize))")
   }
 
   private func difference(_ frame: Frame?, _ wanted: Frame?) -> String {

@@ -274,7 +274,7 @@ private func bytesLeftOfEach(droppedInBackground: Bool) async -> Int {
   for round in 0..<20 {
     let before = heapBytesInUse()
     await letScreensComeAndGo(50, provider, droppedInBackground)
-    // The next screen and the next change, by which everything must be given back.
+    // The next screen and the next change, at which the provider can give back what the others have left.
     await letScreensComeAndGo(1, provider, false)
     // Some lists grow by leaps, also those that the check itself keeps. What is left of each screen, wherever it is,
     // shows in every round.
@@ -303,7 +303,8 @@ private func letScreensComeAndGo(
 
 private func expectLittle(_ bytes: Int, _ finding: String) throws {
   try expect(
-    bytes < 16, finding, expected: "screens that come and go leave nothing behind",
+    bytes < 16, finding,
+    expected: "what is left behind does not grow with the number of screens that are gone",
     happened: "about \((bytes + 5) / 10 * 10) bytes of each are still held")
 }
 

@@ -36,6 +36,7 @@ extension Chapter {
         "flushMissesNone", "flush() misses no save, however its call ended and whoever else is waiting"),
       BehaviourEntry(
         "flushWorksAgain", "flush() waits for a slow disk, never for nothing, and saving goes on after it"),
+      BehaviourEntry("flushWaitsForNoDownload", "flush() waits for no image that is still loading"),
       BehaviourEntry(
         "failedWriteHarmsNothing", "A write that fails costs neither an answer nor another save nor flush()"),
     ],

@@ -11,11 +11,13 @@ extension Chapter {
       """,
     starter: Starter(
       diagnostics: ["passing closure as a 'sending' parameter risks causing data races"],
-      failing: ["drawsWholePhotos", "drawsWhileItScales"]),
+      failing: ["drawsWholePhotos", "keepsPhotosWhole", "drawsWhileItScales"]),
     behaviours: [
       BehaviourEntry("givenAway", "Who gives a photo to the screen cannot change it any more", lane: .probes),
       BehaviourEntry("scaledWhenItReturns", "When scaling returns, the scaled photo is shown"),
       BehaviourEntry("drawsWholePhotos", "Each frame shows the whole photo, as before or as after scaling"),
+      BehaviourEntry(
+        "keepsPhotosWhole", "Each frame is whole, also when another scaling or photo comes meanwhile"),
       BehaviourEntry("drawsEveryFrame", "The screen can draw every frame while a photo is scaled"),
       BehaviourEntry("drawsAtOnce", "A frame is there at once while a photo is scaled"),
       BehaviourEntry(

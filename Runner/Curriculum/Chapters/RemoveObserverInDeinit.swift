@@ -28,7 +28,8 @@ extension Chapter {
       BehaviourEntry("newScreenHears", "A new screen hears of each change, also in the memory of an old one"),
       BehaviourEntry("droppedInBackground", "The last reference to a screen may be dropped on any thread"),
       BehaviourEntry("droppedWhileMainWaits", "A thread that the main thread waits for may drop a screen"),
-      BehaviourEntry("leavesNothingBehind", "Screens that are gone leave nothing behind"),
+      BehaviourEntry(
+        "leavesNothingBehind", "What is left behind does not grow with the number of screens that are gone"),
     ],
     hints: [
       """

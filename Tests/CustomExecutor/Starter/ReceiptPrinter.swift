@@ -12,6 +12,7 @@
 //   - lines are printed in the order in which printLine is called, those of several tasks on the main actor, too
 //   - paperLeft is what the driver said last, as soon as printLine has returned
 //   - shutDown closes the driver, once, after the lines that were called for before it; a later line throws PrinterClosed
+//   - these orders are those of calls of one priority; a call of higher priority may overtake others
 //   - every call returns, also while the main thread is busy
 //   - of a printer that is shut down and that nobody holds any more, no thread is left
 //

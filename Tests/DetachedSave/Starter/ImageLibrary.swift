@@ -12,7 +12,8 @@
 //   - it never blocks the main thread: it does not write there, and flush() does not block it either
 //   - the answer, or the error, comes as early as it would without saving
 //   - cancelling the caller cancels the request under way and ends the call at once, with CancellationError
-//   - flush() waits for all saves of earlier calls; when nothing is being saved it returns at once
+//   - flush() waits for the saves of all images that have come before it; whether it waits for later ones is up to you;
+//     when nothing is being saved it returns at once, also while an image is loading
 //   - a write that fails harms nothing else: neither an answer, nor another save, nor flush()
 //
 // What the check uses; keep these names and signatures, everything else is yours to change

@@ -49,12 +49,16 @@ private final class Call: Sendable {
 
   /// One step that tells and notes: exactly one caller gets a yes.
   func isFirst() -> Bool {
-    !isOver.exchange(true, ordering: .acquiringAndReleasing)
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+    // The action holds this call: kept any longer, neither would ever be released.
+    cancellation.withLock { $0.action = nil }
+    return true
   }
 
   func onCancel(_ action: @escaping @Sendable () -> Void) {
     let isCancelled = cancellation.withLock { cancellation in
-      cancellation.action = action
+      let isNeeded = !cancellation.isCancelled && !isOver.load(ordering: .acquiring)
+      if isNeeded { cancellation.action = action }
       return cancellation.isCancelled
     }
     if isCancelled { action() }
@@ -62,7 +66,7 @@ private final class Call: Sendable {
 
   func cancel() {
     let action = cancellation.withLock { cancellation in
-      cancellation.isCancelled = true
+      defer { cancellation = (true, nil) }
       return cancellation.action
     }
     action?()

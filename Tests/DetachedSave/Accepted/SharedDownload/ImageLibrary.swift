@@ -1,4 +1,4 @@
-/// Downloads each image in a task whose value both the call and the save await.
+/// Downloads each image in a task that starts the save itself; the call awaits its value.
 @MainActor
 final class ImageLibrary {
   private let service: any ImageService
@@ -11,14 +11,15 @@ final class ImageLibrary {
   }
 
   func detailedImage(number: Int) async throws -> DetailedImage {
-    let download = Task { [service] in
-      try await service.image(number: number)
+    let download = Task {
+      let image = try await service.image(number: number)
+      // Not before the image has come: flush() is to wait for saves, and not for downloads.
+      saves.append(
+        Task.detached { [store] in
+          _ = try? store.write(image, number: number)
+        })
+      return image
     }
-    saves.append(
-      Task.detached { [store] in
-        guard let image = try? await download.value else { return }
-        _ = try? store.write(image, number: number)
-      })
     // Not a child: the caller's cancellation has to be passed on by hand.
     let image = try await withTaskCancellationHandler {
       try await download.value

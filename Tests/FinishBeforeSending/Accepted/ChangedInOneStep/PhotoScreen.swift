@@ -12,14 +12,15 @@ final class Photo {
   }
 
   func scale(by factor: Int, with resampler: any Resampler) async {
-    let (old, oldWidth) = (pixels, width)
+    let (old, oldWidth, oldHeight) = (pixels, width, height)
     let scaled = await Task.detached {
       let wide = resampler.widen(old, width: oldWidth, by: factor)
       return resampler.heighten(wide, width: oldWidth * factor, by: factor)
     }.value
+    // All of it from what was there before: another scaling may have changed the photo meanwhile.
     pixels = scaled
-    width *= factor
-    height *= factor
+    width = oldWidth * factor
+    height = oldHeight * factor
   }
 }
 

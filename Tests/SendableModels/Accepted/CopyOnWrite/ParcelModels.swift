@@ -51,7 +51,7 @@ final class Box<Value> {
 }
 
 // Nothing in it changes; whether that is enough depends on what it holds.
-extension Box: @unchecked Sendable where Value: Sendable {}
+extension Box: Sendable where Value: Sendable {}
 
 final class Watchlist: @unchecked Sendable {
   private let queue = DispatchQueue(label: "watchlist", attributes: .concurrent)

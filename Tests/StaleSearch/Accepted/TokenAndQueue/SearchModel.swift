@@ -22,7 +22,6 @@ final class Token: @unchecked Sendable {
 final class SearchModel {
   private let service: any AppService
   private(set) var state = SearchState.idle
-  private let lock = NSLock()
   private let queue = DispatchQueue(label: "search")
   private var token: Token?
 
