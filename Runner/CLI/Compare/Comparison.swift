@@ -25,7 +25,7 @@ struct Comparison {
   private func lines(_ row: Row) -> [String] {
     let name = row.fix.map { $0.name ?? "the solution" } ?? "yours"
     let measure =
-      row.measure.map { "\($0.jobs.of("job")), \($0.time.inSeconds)" }
+      row.measure.map { "\($0.jobs.of("job")), \(Self.words(for: $0.time))" }
       ?? (row.fix == nil ? "does not pass now" : "not measured: its code is not in this edition")
     var lines = ["", ink(.strong, name.padded(to: nameWidth)) + "  " + measure]
     if let fix = row.fix {
@@ -33,6 +33,16 @@ struct Comparison {
       lines += TextBlock.labelled("  ", "Take it when \(fix.occasion).")
     }
     return lines
+  }
+
+  /// A duration as people say it: `23 h 2 min`, `15 min 40 s`, `40.1 s`.
+  static func words(for time: Duration) -> String {
+    let seconds = Int(time / .seconds(1))
+    return switch seconds {
+    case ..<120: time.inSeconds
+    case ..<7200: "\(seconds / 60) min \(seconds % 60) s"
+    default: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    }
   }
 
   private var nameWidth: Int {
