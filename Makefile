@@ -21,7 +21,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
-.PHONY: build status check check-all hint list progress guide solution reset doctor help verify new-chapter \
+.PHONY: build status check check-all watch hint list progress guide solution reset doctor help verify new-chapter \
   test lint clean
 
 build: $(STAMP)
@@ -41,7 +41,7 @@ $(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
 status list progress doctor: build
 	$(RUN) $@ $(ARGS)
 
-check hint guide solution reset verify: build
+check watch hint guide solution reset verify: build
 	$(RUN) $@ $(WITH_CHAPTER)
 
 check-all: build

@@ -8,8 +8,9 @@ enum Workshop {
   static let version = "0.1.0"
 
   static let commands = [
-    CommandEntry(StatusCommand.self), CommandEntry(CheckCommand.self), CommandEntry(HintCommand.self),
-    CommandEntry(GuideCommand.self), CommandEntry(ListCommand.self), CommandEntry(ProgressCommand.self),
+    CommandEntry(StatusCommand.self), CommandEntry(CheckCommand.self), CommandEntry(WatchCommand.self),
+    CommandEntry(HintCommand.self), CommandEntry(GuideCommand.self), CommandEntry(ListCommand.self),
+    CommandEntry(ProgressCommand.self),
     CommandEntry(ResetCommand.self), CommandEntry(SolutionCommand.self), CommandEntry(DoctorCommand.self),
     CommandEntry(VerifyCommand.self), CommandEntry(NewChapterCommand.self), CommandEntry(HelpCommand.self),
   ]

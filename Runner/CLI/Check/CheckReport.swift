@@ -21,6 +21,8 @@ struct CheckReport: Sendable {
   /// The chapter to go on with after a pass; `nil` when none is left.
   var next: Chapter?
   var isVerbose = false
+  /// The columns that blocks of text keep to.
+  var width = TextBlock.width
 
   /// The whole text, without a line feed at its end.
   var text: String {
