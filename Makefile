@@ -21,8 +21,8 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
-.PHONY: build status check check-all timeline hint list progress guide guide-site guide-open solution compare reset \
-  doctor help verify new-chapter test lint clean
+.PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
+  reset doctor help verify new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -41,7 +41,7 @@ $(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
 status list progress doctor guide-site guide-open: build
 	$(RUN) $@ $(ARGS)
 
-check timeline hint guide solution compare reset verify: build
+check watch timeline hint guide solution compare reset verify: build
 	$(RUN) $@ $(WITH_CHAPTER)
 
 check-all: build

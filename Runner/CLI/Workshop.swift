@@ -10,6 +10,7 @@ enum Workshop {
   static let commands = [
     CommandEntry(StatusCommand.self),
     CommandEntry(CheckCommand.self),
+    CommandEntry(WatchCommand.self),
     CommandEntry(TimelineCommand.self),
     CommandEntry(HintCommand.self),
     CommandEntry(GuideCommand.self),

@@ -21,6 +21,8 @@ struct CheckReport: Sendable {
   /// The chapter to go on with after a pass; `nil` when none is left.
   var next: Chapter?
   var isVerbose = false
+  /// The columns that blocks of text keep to.
+  var width = TextBlock.width
 
   /// The whole text, without a line feed at its end.
   var text: String {
@@ -35,7 +37,7 @@ struct CheckReport: Sendable {
     } else {
       blocks += behaviourBlocks
     }
-    if verdict.isPassed { blocks.append(TextBlock.labelled("Proven    ", verdict.proof)) }
+    if verdict.isPassed { blocks.append(TextBlock.labelled("Proven    ", verdict.proof, width: width)) }
     if isVerbose { blocks.append(steps) }
     if !nextSteps.isEmpty { blocks.append(nextSteps) }
     blocks.append([verdictLine])

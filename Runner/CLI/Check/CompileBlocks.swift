@@ -36,14 +36,18 @@ struct CompileBlocks {
       lines.append(ink(.failed, "✗") + " " + ink(.strong, "\(path):\(diagnostic.line):\(diagnostic.column)"))
     }
     let text = diagnostic.text + (diagnostic.group.map { " [#\($0)]" } ?? "")
-    lines += TextBlock.labelled("  \(diagnostic.severity.rawValue): ", text.printableLine)
+    lines += TextBlock.labelled(
+      "  \(diagnostic.severity.rawValue): ", text.printableLine, width: report.width)
     lines += source(of: diagnostic)
-    for note in diagnostic.notes { lines += TextBlock.labelled("  note: ", note.printableLine) }
+    for note in diagnostic.notes {
+      lines += TextBlock.labelled("  note: ", note.printableLine, width: report.width)
+    }
     if !isExplained, let explanation = diagnostic.explanation {
-      lines += TextBlock.labelled("  Means       ", explanation)
+      lines += TextBlock.labelled("  Means       ", explanation, width: report.width)
     }
     if !isExplained, let section = diagnostic.section {
-      lines += TextBlock.labelled("  Read        ", "\(report.verdict.chapter.guidePath), \"\(section)\"")
+      let page = "\(report.verdict.chapter.guidePath), \"\(section)\""
+      lines += TextBlock.labelled("  Read        ", page, width: report.width)
     }
     return lines
   }
@@ -52,7 +56,7 @@ struct CompileBlocks {
   private func source(of diagnostic: Diagnostic) -> [String] {
     guard let line = report.listing.line(diagnostic.line, of: diagnostic.file) else { return [] }
     let number = "  \(diagnostic.line) | "
-    let room = TextBlock.width - number.columns
+    let room = report.width - number.columns
     let bytes = line.utf8.prefix(max(0, diagnostic.column - 1))
     let before = String(decoding: bytes, as: UTF8.self).printableLine
     var shown = line.printableLine
@@ -75,9 +79,10 @@ struct CompileBlocks {
       ink(.failed, "✗") + " ",
       breach.isLineOfCheck
         ? "the check has the line `\(breach.declaration)`, which the compiler refuses with your code:"
-        : "the check uses `\(breach.declaration)`, which your code no longer has in that form:"
+        : "the check uses `\(breach.declaration)`, which your code no longer has in that form:",
+      width: report.width
     )
     .enumerated().map { index, line in index == 0 ? line : "  " + line.drop { $0 == " " } }
-      + TextBlock.labelled("  ", breach.reason.printableLine)
+      + TextBlock.labelled("  ", breach.reason.printableLine, width: report.width)
   }
 }

@@ -14,16 +14,18 @@ struct FailureBlock {
 
   var lines: [String] {
     let outcome = behaviour.report.outcome
-    let title = TextBlock.wrap(behaviour.entry.title, to: TextBlock.width - Outcome.labelWidth)
+    let title = TextBlock.wrap(behaviour.entry.title, to: report.width - Outcome.labelWidth)
     let indent = String(repeating: " ", count: Outcome.labelWidth)
     var lines = title.enumerated().map { index, line in
       (index == 0 ? outcome.label(ink) : indent) + ink(.strong, line)
     }
     if let finding = behaviour.report.finding {
-      lines += TextBlock.labelled("  expected  ", finding.expected.printable)
-      lines += TextBlock.labelled("  happened  ", finding.happened.printable)
+      lines += TextBlock.labelled("  expected  ", finding.expected.printable, width: report.width)
+      lines += TextBlock.labelled("  happened  ", finding.happened.printable, width: report.width)
     }
-    for remark in behaviour.remarks { lines += TextBlock.labelled("  note      ", remark.printableLine) }
+    for remark in behaviour.remarks {
+      lines += TextBlock.labelled("  note      ", remark.printableLine, width: report.width)
+    }
     return lines + tried + picture + output
   }
 
@@ -32,7 +34,7 @@ struct FailureBlock {
   private var tried: [String] {
     guard !behaviour.code.isEmpty else { return [] }
     return ["", "  The check tried this, from outside your module:"]
-      + behaviour.code.flatMap { TextBlock.wrapKeepingSpaces($0, to: TextBlock.width - 4) }
+      + behaviour.code.flatMap { TextBlock.wrapKeepingSpaces($0, to: report.width - 4) }
       .map { "    \($0)" }
   }
 
@@ -43,7 +45,7 @@ struct FailureBlock {
       events: behaviour.report.timeline,
       // Which steps of a run that passes were out of turn is not known.
       schedule: behaviour.report.schedule ?? .firstComeFirstServed,
-      ink: ink, isWhole: report.isVerbose)
+      ink: ink, isWhole: report.isVerbose, width: report.width)
     var rows = timeline.lines
     guard !rows.isEmpty, let steps = behaviour.report.timeline.last?.step else { return [] }
     if behaviour.report.outcome == .crashed {
@@ -51,7 +53,7 @@ struct FailureBlock {
     }
     let caption =
       "\(kind): \(steps.of("step")), \(origin)" + (timeline.hasMarks ? "; ▸ ran out of turn" : "")
-    return [""] + TextBlock.labelled("  ", caption) + rows
+    return [""] + TextBlock.labelled("  ", caption, width: report.width) + rows
   }
 
   /// What sort of interleaving it is.
@@ -91,7 +93,7 @@ struct FailureBlock {
     while printed.first?.allSatisfy(\.isWhitespace) == true { printed.removeFirst() }
     guard !printed.isEmpty else { return [] }
     let shown = printed.prefix(Self.mostOutputLines).flatMap {
-      TextBlock.wrapKeepingSpaces(String($0), to: TextBlock.width - 4)
+      TextBlock.wrapKeepingSpaces(String($0), to: report.width - 4)
     }
     let left = printed.count - Self.mostOutputLines
     return ["", "  Your code printed\(isSingle ? "" : ", over all schedules"):"] + shown.map { "    \($0)" }

@@ -4,6 +4,7 @@ import Grading
 struct IntegrityBlock {
   let breaches: [IntegrityBreach]
   let ink: Ink
+  var width = TextBlock.width
 
   var lines: [String] {
     breaches.flatMap { breach in
@@ -14,7 +15,7 @@ struct IntegrityBlock {
         case .reservedName: "your code declares `\(name)` at file level"
         }
       return [ink(.failed, "✗") + " " + ink(.strong, fact)]
-        + TextBlock.labelled("  ", Self.reason(for: breach))
+        + TextBlock.labelled("  ", Self.reason(for: breach), width: width)
     }
   }
 

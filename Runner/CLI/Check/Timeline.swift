@@ -24,6 +24,8 @@ struct Timeline {
   let schedule: Schedule
   let ink: Ink
   var isWhole = false
+  /// The columns there are for it.
+  var width = TextBlock.width
 
   /// Whether any row is marked as one that ran out of turn.
   var hasMarks: Bool { rows.contains(where: \.isOutOfTurn) }
@@ -34,7 +36,7 @@ struct Timeline {
     guard !rows.isEmpty else { return [] }
     let timeWidth = (rows.map(\.time.columns) + ["time".columns]).max() ?? 0
     let layout = TimelineLayout(
-      places: tracks.map(\.description), rows: rows, width: TextBlock.width - 4 - timeWidth - 2, ink: ink)
+      places: tracks.map(\.description), rows: rows, width: width - 4 - timeWidth - 2, ink: ink)
     let heading = "    " + "time".paddedLeft(to: timeWidth) + "  " + layout.heading
     let gap = isWhole || rows.count <= Self.mostRows ? nil : Self.gap(in: rows.count)
     let body = rows.enumerated().flatMap { index, row in

@@ -20,7 +20,7 @@ struct CheckSession {
   }
 
   private let context: Context
-  private let workspace: Workspace
+  let workspace: Workspace
   private let grader: Grader
 
   /// - Parameter context: Where it works.
@@ -45,7 +45,7 @@ struct CheckSession {
     if reason == nil { _ = try context.learner() }
     let folder = try source.map(context.existingFolder) ?? workspace.exercise(chapter.name)
     let submission = try Submission(of: chapter, in: folder, workspace: workspace)
-    let verdict = try grader.grade(submission, options: options)
+    let verdict = try grade(submission, options: options)
     let notRecorded = try reason ?? record(verdict, of: chapter)
     let progress = notRecorded == nil ? try context.progress().progress : nil
     return Result(
@@ -54,6 +54,19 @@ struct CheckSession {
       notRecorded: notRecorded,
       hintsLeft: progress?.progress(of: chapter).map { chapter.hints.count - $0.hintsUsed } ?? 0,
       next: progress?.next(after: chapter))
+  }
+
+  /// Grades bytes that were read before; nothing is recorded.
+  ///
+  /// - Parameters:
+  ///   - submission: The learner's files.
+  ///   - options: How.
+  /// - Returns: The verdict.
+  /// - Throws: `GradingError`.
+  func grade(
+    _ submission: Submission, options: GradingOptions = GradingOptions()
+  ) throws(GradingError) -> Verdict {
+    try grader.grade(submission, options: options)
   }
 
   private func reasonNotToRecord(source: String?, options: GradingOptions) -> String? {
@@ -67,7 +80,7 @@ struct CheckSession {
   /// Records an attempt.
   ///
   /// - Returns: Why it could not be recorded; `nil` when it was.
-  private func record(_ verdict: Verdict, of chapter: Chapter) throws -> String? {
+  func record(_ verdict: Verdict, of chapter: Chapter) throws -> String? {
     do {
       let (log, progress) = try context.progress()
       let attempt = ProgressRecord.Attempt(

@@ -20,8 +20,23 @@ package struct Submission: Sendable {
   package init(
     of chapter: Chapter, in folder: URL, workspace: Workspace
   ) throws(GradingError) {
+    let files = try SourceFile.swiftFiles(in: folder, leavingOut: Workspace.givenFolder)
+    try self.init(of: chapter, files: files, from: folder, workspace: workspace)
+  }
+
+  /// Takes files that were read before.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - files: The learner's files, without given ones.
+  ///   - folder: Where they were read.
+  ///   - workspace: The checkout, for how messages call the folder.
+  /// - Throws: `GradingError.nothingToGrade`.
+  package init(
+    of chapter: Chapter, files: [SourceFile], from folder: URL, workspace: Workspace
+  ) throws(GradingError) {
     self.chapter = chapter
-    files = try SourceFile.swiftFiles(in: folder, leavingOut: Workspace.givenFolder)
+    self.files = files
     let path = folder.standardizedFileURL.path
     let root = workspace.root.standardizedFileURL.path + "/"
     folderName = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
