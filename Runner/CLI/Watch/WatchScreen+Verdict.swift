@@ -57,7 +57,11 @@ extension WatchScreen {
   ) -> [String] {
     if verdict.isPassed {
       return status(ink(.passed, "✓ passed"), verdict.counts, judgement) + [""] + onwards + [""]
-        + verdict.behaviours.flatMap(line)
+        + verdict.behaviours.flatMap(line) + [""]
+        + TextBlock.labelled("Proven    ", verdict.proof, width: textWidth)
+        + TextBlock.labelled(
+          "Compare   ", "\(Invoker.make.typed("compare", verdict.chapter.name)), in another window",
+          width: textWidth)
     }
     let report = CheckReport(
       verdict: verdict, listing: listing, options: GradingOptions(), invoker: .make, ink: ink,
