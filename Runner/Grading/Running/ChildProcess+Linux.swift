@@ -100,7 +100,7 @@ package enum ChildProcess {
     var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
       Stream(descriptor: $0.reading, kept: $1)
     }
-    let isOutOfTime = !drain(&streams, until: .now + .seconds(limits.seconds), of: pid)
+    let isOutOfTime = !drain(&streams, for: .seconds(limits.seconds), of: pid)
     // Whatever it started must not outlive it, and may still hold the pipes.
     kill(-pid, SIGKILL)
     var status: Int32 = 0
@@ -221,10 +221,11 @@ package enum ChildProcess {
   ///
   /// - Returns: Whether it ended in time.
   private static func drain(
-    _ streams: inout [Stream], until deadline: ContinuousClock.Instant, of pid: pid_t
+    _ streams: inout [Stream], for duration: Duration, of pid: pid_t
   ) -> Bool {
+    var waiting = WaitingTime(limit: duration, from: .now)
     while streams.contains(where: \.isOpen) {
-      let left = ContinuousClock.now.duration(to: deadline)
+      let left = waiting.left(at: .now)
       guard left > .zero else { return false }
       var descriptors = streams.map {
         pollfd(fd: $0.isOpen ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
@@ -238,7 +239,7 @@ package enum ChildProcess {
       for index in streams.indices where descriptors[index].revents != 0 { streams[index].read() }
     }
     while !hasEnded(pid) {
-      guard ContinuousClock.now < deadline else { return false }
+      guard waiting.left(at: .now) > .zero else { return false }
       usleep(500)
     }
     return true
