@@ -57,6 +57,15 @@ struct GuideSiteTests {
     #expect(data.contains("let x = 1") && !data.contains("func f()"))
   }
 
+  @Test func `the guide of this checkout becomes a site without a warning`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try FileManager.default.copyItem(
+      at: root.appending(path: "Guide"), to: folder.url.appending(path: "Guide"))
+    try site.build()
+    #expect(folder.files.contains(".workshop/guide-site/documentation/workshop/glossary/index.html"))
+  }
+
   @Test func `a picture stands at the end of a page's first section`() {
     let picture = GuidePictures.Picture(svg: "", description: "Two [requests]")
     let page = GuidePictures.page(
