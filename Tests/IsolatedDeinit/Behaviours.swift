@@ -166,6 +166,9 @@ private final class Seen {
 private final class PaperPlan: SeatPlan {
   private(set) var taken: [String] = []
   private(set) var givenBack: [String] = []
+  private static let onMain = "the main actor gives seats back"
+  /// Whether seats were given back elsewhere.
+  private var isMisused = false
   /// What must have been given back before a seat is taken.
   private var former: [String] = []
 
@@ -189,9 +192,8 @@ private final class PaperPlan: SeatPlan {
   func giveBack(_ seat: String) {
     note("\(seat) given back", on: "plan")
     if !isOnMainThread {
-      fail(
-        "offMain", expected: "the main actor gives seats back",
-        happened: "\(seat) was given back on another thread")
+      isMisused = true
+      fail("offMain", expected: Self.onMain, happened: "\(seat) was given back on another thread")
     }
     guard let index = taken.firstIndex(of: seat) else {
       fail(
@@ -205,6 +207,9 @@ private final class PaperPlan: SeatPlan {
   }
 
   func expectTaken(_ seats: [String], _ finding: String, _ occasion: String) throws {
+    // Ends the behaviour here; the finding is already there.
+    try expect(
+      !isMisused, "offMain", expected: Self.onMain, happened: "seats were given back on another thread")
     try expect(
       taken.sorted() == seats.sorted(), finding, expected: "taken: \(list(seats)), for \(occasion)",
       happened: "taken: \(list(taken))")

@@ -66,6 +66,15 @@ extension Chapter {
           """,
         signs: [.ends("goesWhileMainWaits", .hung)]),
       Mistake(
+        "OnTheReleasingThread",
+        rejectedBy: .behaviour("goesInBackground", .failed),
+        looksLike: "giving the seats back on whatever thread lets go of the hold",
+        why: """
+          A cast gets the call past the compiler and does not move it: a plain deinit runs where the last reference goes, and \
+          there it changes the plan while the main actor may be using it. isolated deinit brings the call to the main actor.
+          """,
+        signs: [.finds("offMain")]),
+      Mistake(
         "OnlyOnTheMainThread",
         rejectedBy: .behaviour("goesInBackground", .failed),
         looksLike: "giving the seats back only when deinit happens to run on the main thread",

@@ -101,18 +101,33 @@ struct Builder: Sendable {
     guard !Contract(file.text).declarations.isEmpty else {
       return ["its Contract.swift has no '// contract: ' line"]
     }
-    let solution = try Submission(
-      of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
     let folder = try BuildFolder(in: workspace)
-    let paths = try Sources(of: solution, in: workspace).write(to: folder)
-    let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url,
-      language: Compiler.Language(strictness: .graded, settings: chapter.languageSettings))
     // That the solution compiles is said elsewhere.
-    guard compiled.ending == .exited(0) else { return [] }
+    guard try compileSolution(of: chapter, in: folder) != nil else { return [] }
     return try check(file, in: folder).map {
       "its contract does not hold for its own solution: line \($0.line): \($0.text)"
     }
+  }
+
+  /// Compiles the module of a chapter's solution.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - folder: Where it is built.
+  /// - Returns: The files of the build; `nil` when it does not compile.
+  /// - Throws: `GradingError`.
+  private func compileSolution(
+    of chapter: Chapter, in folder: BuildFolder
+  ) throws(GradingError) -> Sources.Paths? {
+    let solution = try Submission(of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
+    let paths = try Sources(of: solution, in: workspace).write(to: folder)
+    let compiled = try compiler.compileLearner(
+      module: chapter.name, files: paths.learner, in: folder.url, language: Self.gradedLanguage(of: chapter))
+    return compiled.ending == .exited(0) ? paths : nil
+  }
+
+  private static func gradedLanguage(of chapter: Chapter) -> Compiler.Language {
+    Compiler.Language(strictness: .graded, settings: chapter.languageSettings)
   }
 
   private static func learnerObject(_ chapter: Chapter, _ purpose: Compiler.Purpose) -> String {
@@ -245,15 +260,10 @@ struct Builder: Sendable {
   private func behavioursCompile(
     withSolutionOf chapter: Chapter, _ support: Support
   ) throws(GradingError) -> Bool {
-    let solution = try Submission(of: chapter, in: workspace.solution(chapter.name), workspace: workspace)
     let folder = try BuildFolder(in: workspace)
-    let paths = try Sources(of: solution, in: workspace).write(to: folder)
-    let language = Compiler.Language(strictness: .graded, settings: chapter.languageSettings)
-    let module = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, language: language)
-    guard module.ending == .exited(0) else { return false }
+    guard let paths = try compileSolution(of: chapter, in: folder) else { return false }
     if support.purpose == .threads {
-      try compileAgain(chapter, paths.learner, language: language, in: folder)
+      try compileAgain(chapter, paths.learner, language: Self.gradedLanguage(of: chapter), in: folder)
     }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[support.purpose] ?? [], in: folder.url,
