@@ -103,9 +103,10 @@ let package = Package(
     runner("Grading", dependsOn: "Curriculum", "Report", settings: strict + optimised),
     runner("Progress", dependsOn: "Curriculum", "Report"),
     runner("Pictures", dependsOn: "Report"),
+    runner("Classroom", dependsOn: "Curriculum", "Grading", "Pictures", "Progress", "Report"),
     .executableTarget(
       name: "CLI",
-      dependencies: ["Curriculum", "Grading", "Pictures", "Progress", "Report"],
+      dependencies: ["Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"],
       path: "Runner/CLI",
       swiftSettings: strict),
     .executableTarget(
@@ -125,6 +126,7 @@ let package = Package(
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
     tests(of: "Progress", alsoUsing: "Curriculum", "Report"),
     tests(of: "Pictures", alsoUsing: "Report"),
-    tests(of: "CLI", alsoUsing: "Curriculum", "Grading", "Pictures", "Progress", "Report"),
+    tests(of: "Classroom", alsoUsing: "Curriculum", "Grading", "Progress", "Report"),
+    tests(of: "CLI", alsoUsing: "Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"),
   ]
 )
