@@ -5,8 +5,8 @@ struct Block {
   private typealias Invoke = @convention(c) (UnsafeRawPointer) -> Void
   private typealias InvokeWithIndex = @convention(c) (UnsafeRawPointer, Int) -> Void
 
-  private static let copy = RealClock.next("_Block_copy", as: Copy.self)
-  private static let release = RealClock.next("_Block_release", as: Release.self)
+  private static let copy = unsafeBitCast(RealClock.next("_Block_copy"), to: Copy.self)
+  private static let release = unsafeBitCast(RealClock.next("_Block_release"), to: Release.self)
   /// Where a block keeps the function that runs it: after its class, flags and a reserved word.
   private static let offsetOfInvoke = 16
 

@@ -88,7 +88,7 @@ package enum RealDispatch {
 
   /// A function of libdispatch that has not been put on the machine.
   static func real<Function>(_ name: String, as type: Function.Type) -> Function {
-    RealClock.next(name, as: type)
+    unsafeBitCast(RealClock.next(name), to: type)
   }
 
   // Addresses of what never changes, and so safe to share.

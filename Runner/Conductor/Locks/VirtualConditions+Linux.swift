@@ -16,10 +16,10 @@ private enum Real {
       UnsafeMutablePointer<pthread_cond_t>, UnsafeMutablePointer<pthread_mutex_t>, UnsafePointer<timespec>
     ) -> Int32
 
-  static let signal = RealClock.nextCondition("pthread_cond_signal", as: Signal.self)
-  static let broadcast = RealClock.nextCondition("pthread_cond_broadcast", as: Signal.self)
-  static let wait = RealClock.nextCondition("pthread_cond_wait", as: Wait.self)
-  static let timedWait = RealClock.nextCondition("pthread_cond_timedwait", as: TimedWait.self)
+  static let signal = unsafeBitCast(RealClock.nextCondition("pthread_cond_signal"), to: Signal.self)
+  static let broadcast = unsafeBitCast(RealClock.nextCondition("pthread_cond_broadcast"), to: Signal.self)
+  static let wait = unsafeBitCast(RealClock.nextCondition("pthread_cond_wait"), to: Wait.self)
+  static let timedWait = unsafeBitCast(RealClock.nextCondition("pthread_cond_timedwait"), to: TimedWait.self)
 }
 
 /// How many virtual threads wait on any condition: a look for threads outside the machine.

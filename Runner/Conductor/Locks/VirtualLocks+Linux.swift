@@ -11,10 +11,10 @@ private enum Real {
     @convention(c) (UnsafeMutablePointer<pthread_mutex_t>, UnsafePointer<timespec>) -> Int32
   typealias SharedLock = @convention(c) (UnsafeMutablePointer<pthread_rwlock_t>) -> Int32
 
-  static let lock = RealClock.next("pthread_mutex_lock", as: Lock.self)
-  static let timedLock = RealClock.next("pthread_mutex_timedlock", as: TimedLock.self)
-  static let readLock = RealClock.next("pthread_rwlock_rdlock", as: SharedLock.self)
-  static let writeLock = RealClock.next("pthread_rwlock_wrlock", as: SharedLock.self)
+  static let lock = unsafeBitCast(RealClock.next("pthread_mutex_lock"), to: Lock.self)
+  static let timedLock = unsafeBitCast(RealClock.next("pthread_mutex_timedlock"), to: TimedLock.self)
+  static let readLock = unsafeBitCast(RealClock.next("pthread_rwlock_rdlock"), to: SharedLock.self)
+  static let writeLock = unsafeBitCast(RealClock.next("pthread_rwlock_wrlock"), to: SharedLock.self)
 }
 
 @_cdecl("pthread_mutex_lock")

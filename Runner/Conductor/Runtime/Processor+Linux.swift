@@ -6,8 +6,8 @@ enum Processor {
   private typealias Current = @convention(c) () -> Int32
 
   // The importer does not bring them over.
-  private static let setAffinity = RealClock.next("sched_setaffinity", as: SetAffinity.self)
-  private static let current = RealClock.next("sched_getcpu", as: Current.self)
+  private static let setAffinity = unsafeBitCast(RealClock.next("sched_setaffinity"), to: SetAffinity.self)
+  private static let current = unsafeBitCast(RealClock.next("sched_getcpu"), to: Current.self)
 
   /// Keeps the calling thread, and those that it starts from now on, on the processor on which it runs.
   ///

@@ -5,8 +5,8 @@ enum RealClock {
   typealias GetTime = @convention(c) (clockid_t, UnsafeMutablePointer<timespec>) -> Int32
   typealias Sleep = @convention(c) (UnsafePointer<timespec>, UnsafeMutablePointer<timespec>?) -> Int32
 
-  static let getTime = next("clock_gettime", as: GetTime.self)
-  static let sleep = next("nanosleep", as: Sleep.self)
+  static let getTime = unsafeBitCast(next("clock_gettime"), to: GetTime.self)
+  static let sleep = unsafeBitCast(next("nanosleep"), to: Sleep.self)
 
   /// The real time of day.
   static var realtime: timespec {
@@ -30,24 +30,24 @@ enum RealClock {
 
   /// The next definition of a function for condition variables, of which glibc keeps an old, incompatible one
   /// under the same name.
-  static func nextCondition<Function>(_ name: String, as type: Function.Type) -> Function {
+  static func nextCondition(_ name: String) -> UnsafeMutableRawPointer {
     typealias FindVersion =
       @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>)
       -> UnsafeMutableRawPointer?
     // Not brought over by the importer either.
-    let find = next("dlvsym", as: FindVersion.self)
-    guard let symbol = find(UnsafeMutableRawPointer(bitPattern: -1), name, "GLIBC_2.3.2") else {
-      return next(name, as: type)
-    }
-    return unsafeBitCast(symbol, to: type)
+    let find = unsafeBitCast(next("dlvsym"), to: FindVersion.self)
+    return find(UnsafeMutableRawPointer(bitPattern: -1), name, "GLIBC_2.3.2") ?? next(name)
   }
 
   /// The next definition of a C function after the program's own.
-  static func next<Function>(_ name: String, as type: Function.Type) -> Function {
+  ///
+  /// Not generic over the function's type: a generic function that is not optimised looks for the type when it runs,
+  /// under a lock of the runtime, and this may be what the first wait for that very lock has to find.
+  static func next(_ name: String) -> UnsafeMutableRawPointer {
     // RTLD_NEXT, which the importer does not bring over.
     guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) else {
       fatalError("the C library has no '\(name)'")
     }
-    return unsafeBitCast(symbol, to: type)
+    return symbol
   }
 }

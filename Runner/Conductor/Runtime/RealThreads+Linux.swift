@@ -2,7 +2,7 @@ import Glibc
 
 /// The real threads of the process.
 enum RealThreads {
-  static let create = RealClock.next("pthread_create", as: CreateThread.self)
+  static let create = unsafeBitCast(RealClock.next("pthread_create"), to: CreateThread.self)
 
   /// The thread that asked first; `Conductor.init` sees to it that it is the main thread.
   static let main = pthread_self()

@@ -29,7 +29,7 @@ private typealias CreateTask =
     UInt, UnsafeRawPointer?, UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer?
   ) -> TwoWords
 
-private let createTask = RealClock.next("swift_task_create", as: CreateTask.self)
+private let createTask = unsafeBitCast(RealClock.next("swift_task_create"), to: CreateTask.self)
 private let pool = unsafeBitCast(Executors.pool.asUnownedTaskExecutor(), to: (UInt, UInt).self)
 
 private func createTaskOnPool(
