@@ -13,8 +13,10 @@ package struct Chapter: Sendable {
   package let languageSettings: [LanguageSetting]
   /// What a right fix does, in the order in which a learner best reads it.
   package let behaviours: [BehaviourEntry]
-  /// Three, each saying more; the last nearly gives it away.
+  /// Three, each saying more, the last nearly gives it away; three for each stage where there are stages.
   package let hints: [String]
+  /// The steps in which it is solved, which have all its behaviours and hints; none when it is solved in one.
+  package let stages: [Stage]
   /// Right fixes, the solution first.
   package let rightFixes: [RightFix]
   /// Wrong fixes that people really make, the most telling first.
@@ -31,6 +33,31 @@ package struct Chapter: Sendable {
     mistakes: [Mistake],
     diagnostics: [DiagnosticNote] = [], outsideFunctions: [String] = []
   ) {
+    self.init(
+      name: name, part: part, title: title, problem: problem, starter: starter,
+      languageSettings: languageSettings, behaviours: behaviours, hints: hints, stages: [],
+      rightFixes: rightFixes, mistakes: mistakes, diagnostics: diagnostics, outsideFunctions: outsideFunctions
+    )
+  }
+
+  /// A chapter that is solved in stages.
+  package init(
+    name: String, part: Part, title: String, problem: String, starter: Starter,
+    languageSettings: [LanguageSetting] = [], stages: [Stage], rightFixes: [RightFix] = [],
+    mistakes: [Mistake], diagnostics: [DiagnosticNote] = [], outsideFunctions: [String] = []
+  ) {
+    self.init(
+      name: name, part: part, title: title, problem: problem, starter: starter,
+      languageSettings: languageSettings, behaviours: stages.flatMap(\.behaviours),
+      hints: stages.flatMap(\.hints), stages: stages, rightFixes: rightFixes, mistakes: mistakes,
+      diagnostics: diagnostics, outsideFunctions: outsideFunctions)
+  }
+
+  private init(
+    name: String, part: Part, title: String, problem: String, starter: Starter,
+    languageSettings: [LanguageSetting], behaviours: [BehaviourEntry], hints: [String], stages: [Stage],
+    rightFixes: [RightFix], mistakes: [Mistake], diagnostics: [DiagnosticNote], outsideFunctions: [String]
+  ) {
     self.name = name
     self.part = part
     self.title = title
@@ -39,6 +66,7 @@ package struct Chapter: Sendable {
     self.languageSettings = languageSettings
     self.behaviours = behaviours
     self.hints = hints
+    self.stages = stages
     self.rightFixes = rightFixes
     self.mistakes = mistakes
     self.diagnostics = diagnostics

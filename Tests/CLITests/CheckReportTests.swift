@@ -46,6 +46,51 @@ struct CheckReportTests {
         """)
   }
 
+  /// A verdict on the chapter with stages, whose behaviours end in these ways.
+  private static func staged(_ outcomes: Outcome...) -> Verdict {
+    var verdict = Verdict(chapter: Samples.stagedChapter, contentHash: "0", toolchain: "6.3.1")
+    let isPassed = outcomes.allSatisfy { $0 == .passed }
+    verdict.lanes = [.compile: .passed, .integrity: .passed, .scheduled: isPassed ? .passed : .failed]
+    verdict.behaviours = zip(Samples.stagedChapter.behaviours, outcomes).map { entry, outcome in
+      BehaviourVerdict(entry: entry, report: BehaviourReport(id: entry.id, outcome: outcome), output: "")
+    }
+    return verdict
+  }
+
+  @Test func `of a chapter with stages, the behaviours of the first that does not hold are told`() {
+    #expect(
+      Samples.report(Self.staged(.passed, .failed, .failed)).text == """
+        Shop   compile passed   integrity passed   scheduled 1 of 3
+          ▸ 1. Service  1 of 2
+            2. Screen   0 of 1
+
+        ✗ failed    It is asked for once
+
+          Read        Guide/Workshop.docc/Shop.md
+          Again       workshop check Shop --behaviour once
+          Hint        workshop hint Shop (2 hints left)
+
+        ✓ passed    What is there is found
+
+        Shop: not passed (1 passed, 2 failed, 0 not run)
+        """)
+    let second = Samples.report(Self.staged(.passed, .passed, .failed)).text
+    #expect(
+      second.contains(
+        "  ✓ 1. Service  2 of 2\n  ▸ 2. Screen   0 of 1\n\n✗ failed    What is found is shown\n"))
+    #expect(!second.contains("What is there is found"))
+    #expect(
+      Samples.report(Self.staged(.passed, .passed, .passed)).text.contains(
+        "✓ passed    What is there is found"))
+  }
+
+  @Test func `the stages are in the verdict that programs read`() throws {
+    let document = VerdictDocument(Self.staged(.passed, .passed, .failed))
+    #expect(document.stages?.map(\.result) == ["passed", "failed"])
+    #expect(document.stages?.map(\.passed) == [2, 0])
+    #expect(VerdictDocument(Samples.verdict()).stages == nil)
+  }
+
   @Test func `counted failures are told in place of the schedule that was the first`() {
     let verdict = Samples.verdict { verdict in
       verdict.lanes[.scheduled] = .failed

@@ -30,6 +30,19 @@ enum Samples {
     name: "HeldForever", part: .lifetimes, title: "An object that nobody lets go", problem: "",
     starter: Starter(failing: []), behaviours: [], hints: ["Only one."], mistakes: [])
 
+  static let stagedChapter = Chapter(
+    name: "Shop", part: .lifetimes, title: "A shop", problem: "", starter: Starter(failing: []),
+    stages: [
+      Stage(
+        "service", "Service",
+        behaviours: [
+          BehaviourEntry("found", "What is there is found"), BehaviourEntry("once", "It is asked for once"),
+        ], hints: ["a", "b", "c"]),
+      Stage(
+        "screen", "Screen", behaviours: [BehaviourEntry("shown", "What is found is shown")],
+        hints: ["d", "e", "f"]),
+    ], mistakes: [])
+
   static let mistake = Mistake(
     "CancelOnly", rejectedBy: .behaviour("lastQueryWins", .failed),
     looksLike: "cancelling the older task without a check after the await",

@@ -1,5 +1,6 @@
 import Curriculum
 import Foundation
+import Report
 import Testing
 
 @testable import CLI
@@ -26,10 +27,15 @@ struct StandingTests {
     records: [
       record(chapters[0], attempt(false)), record(chapters[0], .hint(number: 1)),
       record(chapters[0], attempt(true)), record(chapters[0], .solution(isForced: false)),
-      record(chapters[1], .hint(number: 2)), record(chapters[1], attempt(false)),
+      record(chapters[1], .hint(number: 1)), record(chapters[1], .hint(number: 2)),
+      record(chapters[1], attempt(false)),
     ])
   private static let done = CurriculumProgress(
     chapters, records: chapters.map { record($0, attempt(true)) })
+
+  private static func standing(_ chapter: Chapter, _ records: [ProgressRecord] = []) -> ChapterProgress {
+    CurriculumProgress([chapter], records: records).chapters[0]
+  }
 
   @Test func `who begins is told what to edit and what to type`() {
     #expect(
@@ -131,21 +137,47 @@ struct StandingTests {
 
   @Test func `a hint says which of how many it is and how to get the next`() {
     #expect(
-      HintCommand.text(Samples.chapter, number: 2, isNew: true, invoker: .make, ink: .none) == """
-        LostTickets   hint 2 of 3
+      HintCommand.text(
+        Self.standing(Samples.chapter), number: 2, isNew: true, invoker: .make, ink: .none) == """
+          LostTickets   hint 2 of 3
 
-          Ask whether the answer is still wanted.
+            Ask whether the answer is still wanted.
 
-        Next hint   make hint CHAPTER=LostTickets
-        """)
+          Next hint   make hint CHAPTER=LostTickets
+          """)
     #expect(
-      HintCommand.text(Samples.chapter, number: 3, isNew: false, invoker: .make, ink: .none) == """
-        LostTickets   hint 3 of 3, again
+      HintCommand.text(
+        Self.standing(Samples.chapter), number: 3, isNew: false, invoker: .make, ink: .none) == """
+          LostTickets   hint 3 of 3, again
 
-          Number them.
+            Number them.
 
-        That was the last hint. The guide explains the problem and its fixes:
-        make guide CHAPTER=LostTickets
-        """)
+          That was the last hint. The guide explains the problem and its fixes:
+          make guide CHAPTER=LostTickets
+          """)
+  }
+
+  @Test func `a chapter with stages says at which one the learner is`() {
+    let tried = Self.record(
+      Samples.stagedChapter,
+      .attempt(
+        ProgressRecord.Attempt(
+          isPassed: false, contentHash: "", toolchain: "",
+          outcomes: ["found": .passed, "once": .passed, "shown": .failed], hintsUsed: 0, seconds: 0)))
+    let progress = CurriculumProgress([Samples.stagedChapter], records: [tried])
+    #expect(ListCommand.text(progress, ink: .none).contains("▸ tried      Shop  A shop (1 of 2 stages)\n"))
+    #expect(
+      ProgressCommand.text(progress, learner: "ann", file: "f", ink: .none).contains(
+        """
+            Shop  1 attempt
+              ✓ 1. Service  passed
+                2. Screen  under way
+        """))
+    #expect(
+      StatusCommand.text(progress, learner: "ann", invoker: .make, ink: .none).contains(
+        "\n            stage 2: Screen (of 2)\n"))
+    #expect(
+      HintCommand.text(progress.chapters[0], number: 4, isNew: true, invoker: .make, ink: .none).hasPrefix(
+        "Shop, stage 2: Screen   hint 1 of 3\n\n  d\n"))
   }
 }

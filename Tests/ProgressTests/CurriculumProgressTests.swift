@@ -1,5 +1,6 @@
 import Curriculum
 import Foundation
+import Report
 import Testing
 
 @testable import Progress
@@ -53,6 +54,40 @@ struct CurriculumProgressTests {
     let one = try #require(progress.progress(of: Self.chapters[0]))
     #expect(one.state == .passed(at: Date(timeIntervalSince1970: 2)))
     #expect(one.attempts == 4)
+  }
+
+  @Test func `stages are passed from the first on, in one check, and stay passed`() throws {
+    let chapter = Chapter(
+      name: "Staged", part: .callbacks, title: "", problem: "", starter: Starter(failing: []),
+      stages: ["a", "b", "c"].map {
+        Stage($0, $0, behaviours: [BehaviourEntry($0, $0)], hints: ["1", "2", "3"])
+      }, mistakes: [])
+    func attempt(_ outcomes: [String: Outcome]) -> ProgressRecord {
+      Self.record(
+        "Staged",
+        .attempt(
+          ProgressRecord.Attempt(
+            isPassed: outcomes.count == 3 && outcomes.values.allSatisfy { $0 == .passed }, contentHash: "",
+            toolchain: "", outcomes: outcomes, hintsUsed: 0, seconds: 0)))
+    }
+    func standing(_ records: ProgressRecord...) throws -> ChapterProgress {
+      try #require(CurriculumProgress([chapter], records: records).progress(of: chapter))
+    }
+    #expect(try standing().currentStage?.id == "a")
+    let half = attempt(["a": .passed, "b": .failed, "c": .passed])
+    let broken = attempt(["a": .failed, "b": .passed, "c": .passed])
+    #expect(try standing(broken).stagesPassed == 0)
+    #expect(try standing(half, broken).stagesPassed == 1)
+    #expect(try standing(half, broken).currentStage?.id == "b")
+    // Hints that were left in an earlier stage are not in the way of this one's.
+    let second = try standing(
+      half, Self.record("Staged", .hint(number: 1)), Self.record("Staged", .hint(number: 4)))
+    #expect(second.hintNumbers == 4...6)
+    #expect(second.hintsLeft == [5, 6])
+    #expect(second.hintsUsed == 2)
+    let done = try standing(attempt(["a": .passed, "b": .passed, "c": .passed]))
+    #expect(done.stagesPassed == 3)
+    #expect(done.currentStage?.id == "c")
   }
 
   @Test func `hints and solutions are counted, and are no attempts`() throws {

@@ -26,7 +26,7 @@ struct CheckReport: Sendable {
 
   /// The whole text, without a line feed at its end.
   var text: String {
-    var blocks: [[String]] = [verdict.laneLines(ink)]
+    var blocks: [[String]] = [verdict.laneLines(ink) + (options.isPartial ? [] : verdict.stageLines(ink))]
     if verdict.lanes[.compile] == .failed {
       blocks += CompileBlocks(report: self).blocks
     } else if verdict.lanes[.integrity] == .failed {
@@ -47,7 +47,7 @@ struct CheckReport: Sendable {
   // MARK: Behaviours
 
   private var behaviourBlocks: [[String]] {
-    let failures = verdict.behaviours.filter { $0.report.outcome.isFailure }
+    let failures = inFocus.filter { $0.report.outcome.isFailure }
     let isShort = failures.count > Self.mostInFull && !isVerbose
     let inFull = isShort ? Array(failures.prefix(1)) : failures
     var blocks = inFull.map { failure in
@@ -59,9 +59,15 @@ struct CheckReport: Sendable {
       blocks.append(rest.flatMap(briefly) + [""] + seeOne(rest.first))
     }
     if failures.count > 1 { blocks.append(closing()) }
-    let others = verdict.behaviours.filter { !$0.report.outcome.isFailure && isShown($0) }
+    let others = inFocus.filter { !$0.report.outcome.isFailure && isShown($0) }
     blocks.append(others.flatMap(line))
     return blocks
+  }
+
+  /// The behaviours that are told singly: where there are stages, those of the first that does not hold.
+  private var inFocus: [BehaviourVerdict] {
+    guard let stage = verdict.openStage, !options.isPartial, !isVerbose else { return verdict.behaviours }
+    return verdict.behaviours(of: stage)
   }
 
   /// What was not asked for is not listed as not run.

@@ -78,6 +78,21 @@ extension Verdict {
     return lines
   }
 
+  /// The stages of the chapter, a line each; none when it is solved in one step.
+  func stageLines(_ ink: Ink) -> [String] {
+    let held = stagesHeld
+    let width = chapter.stages.map(\.title.columns).max() ?? 0
+    return chapter.stages.enumerated().map { index, stage in
+      let mark = index < held ? ink(.passed, "✓") : index == held ? ink(.outOfTurn, "▸") : " "
+      let ofStage = behaviours(of: stage)
+      let isRun = ofStage.contains { $0.report.outcome != .notRun }
+      let count =
+        isRun ? "\(ofStage.count { $0.report.outcome == .passed }) of \(ofStage.count)" : "not run"
+      return "  \(mark) \(index + 1). \(stage.title.padded(to: width))  "
+        + (index < held ? ink(.passed, count) : index == held ? count : ink(.faint, count))
+    }
+  }
+
   private func words(for status: LaneStatus, of lane: Lane) -> String {
     switch (lane, status) {
     case (.compile, _), (.integrity, _), (_, .notRun): return status.rawValue

@@ -52,7 +52,7 @@ struct CheckSession {
       verdict: verdict, listing: SubmissionListing(submission, in: workspace),
       isPassed: options.isPartial ? verdict.isPassedAsFarAsRun : verdict.isPassed,
       notRecorded: notRecorded,
-      hintsLeft: progress?.progress(of: chapter).map { chapter.hints.count - $0.hintsUsed } ?? 0,
+      hintsLeft: progress?.progress(of: chapter)?.hintsLeft.count ?? 0,
       next: progress?.next(after: chapter))
   }
 

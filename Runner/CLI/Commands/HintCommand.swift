@@ -15,8 +15,11 @@ struct HintCommand: Command {
   private struct Document: Encodable {
     let version = 1
     let chapter: String
+    /// Where the hint stands among those of the chapter, or of the stage where there are stages; the first is 1.
     let number: Int
     let count: Int
+    /// The stage that it belongs to; missing when the chapter has none.
+    let stage: String?
     let hint: String
     /// Whether it was not shown before.
     let isNew: Bool
@@ -36,33 +39,39 @@ struct HintCommand: Command {
       context.console.write("Every chapter is passed. 'hint CHAPTER' shows the hints of one.")
       return .passed
     }
-    let used = progress.progress(of: chapter)?.hintsUsed ?? 0
-    let number = min(used + 1, chapter.hints.count)
-    guard chapter.hints.indices.contains(number - 1) else {
+    guard let standing = progress.progress(of: chapter), let numbers = standing.hintNumbers else {
       context.console.write("\(chapter.name) has no hints.")
       return .passed
     }
-    let isNew = number > used
+    let next = standing.hintsLeft.first
     // First on record, then on the screen: a hint that was seen was taken.
-    if isNew { try log.append(.hint(number: number), chapter: chapter.name) }
-    let hint = chapter.hints[number - 1]
+    if let next { try log.append(.hint(number: next), chapter: chapter.name) }
+    let number = next ?? numbers.upperBound
     if isJSON {
       try context.console.write(
         json: Document(
-          chapter: chapter.name, number: number, count: chapter.hints.count, hint: hint, isNew: isNew))
+          chapter: chapter.name, number: number - numbers.lowerBound + 1, count: numbers.count,
+          stage: standing.currentStage?.id, hint: chapter.hints[number - 1], isNew: next != nil))
     } else {
       context.console.write(
-        Self.text(chapter, number: number, isNew: isNew, invoker: context.invoker, ink: context.console.ink))
+        Self.text(
+          standing, number: number, isNew: next != nil, invoker: context.invoker, ink: context.console.ink))
     }
     return .passed
   }
 
   /// The hint as it is printed.
-  static func text(_ chapter: Chapter, number: Int, isNew: Bool, invoker: Invoker, ink: Ink) -> String {
-    let count = chapter.hints.count
-    let heading = "\(ink(.strong, chapter.name))   hint \(number) of \(count)\(isNew ? "" : ", again")"
+  static func text(
+    _ standing: ChapterProgress, number: Int, isNew: Bool, invoker: Invoker, ink: Ink
+  ) -> String {
+    let chapter = standing.chapter
+    let numbers = standing.hintNumbers ?? number...number
+    let stage = standing.stageWords.map { ", \($0)" } ?? ""
+    let heading =
+      ink(.strong, chapter.name) + stage
+      + "   hint \(number - numbers.lowerBound + 1) of \(numbers.count)\(isNew ? "" : ", again")"
     let next =
-      number < count
+      number < numbers.upperBound
       ? "Next hint   \(invoker.typed("hint", chapter.name))"
       : "That was the last hint. The guide explains the problem and its fixes:\n"
         + "\(invoker.typed("guide", chapter.name))"

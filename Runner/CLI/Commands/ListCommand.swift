@@ -46,12 +46,23 @@ struct ListCommand: Command {
       }
     let state = chapter.stateWord.padded(to: 9)
     let name = chapter.chapter.name.padded(to: width)
-    return "  \(symbol) \(state)  \(isCurrent ? ink(.strong, name) : name)  \(chapter.chapter.title)"
+    let stages = chapter.stageCount.map { " (\($0))" } ?? ""
+    return "  \(symbol) \(state)  \(isCurrent ? ink(.strong, name) : name)  \(chapter.chapter.title)\(stages)"
       .trimmedAtEnd
   }
 }
 
 extension ChapterProgress {
+  /// How many of the stages are passed, `2 of 4 stages`; `nil` for a chapter without stages.
+  var stageCount: String? {
+    chapter.stages.isEmpty ? nil : "\(stagesPassed) of \(chapter.stages.count) stages"
+  }
+
+  /// The stage the learner is at, `stage 2: Images`; `nil` for a chapter without stages.
+  var stageWords: String? {
+    currentStage.map { "stage \(min(stagesPassed + 1, chapter.stages.count)): \($0.title)" }
+  }
+
   /// The state in a word.
   var stateWord: String {
     switch state {

@@ -41,9 +41,19 @@ struct ProgressCommand: Command {
         let symbol = chapter.isPassed ? ink(.passed, "✓") : " "
         lines.append(
           "  \(symbol) \(chapter.chapter.name.padded(to: width))  \(chapter.story)".trimmedAtEnd)
+        if chapter.state != .untouched { lines += stages(of: chapter, ink: ink) }
       }
     }
     return (lines + ["", "Recorded in \(file)"]).joined(separator: "\n")
+  }
+
+  /// A line for each stage of a chapter.
+  private static func stages(of chapter: ChapterProgress, ink: Ink) -> [String] {
+    chapter.chapter.stages.enumerated().map { index, stage in
+      let isPassed = index < chapter.stagesPassed
+      let word = isPassed ? "passed" : index == chapter.stagesPassed ? "under way" : "open"
+      return "      \(isPassed ? ink(.passed, "✓") : " ") \(index + 1). \(stage.title)  \(ink(.faint, word))"
+    }
   }
 }
 

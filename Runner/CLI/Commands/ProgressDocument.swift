@@ -11,6 +11,12 @@ struct ProgressDocument: Encodable {
     let total: Int
   }
 
+  struct StageEntry: Encodable {
+    let id: String
+    let title: String
+    let isPassed: Bool
+  }
+
   struct ChapterEntry: Encodable {
     let name: String
     let title: String
@@ -21,6 +27,8 @@ struct ProgressDocument: Encodable {
     /// ISO 8601 in UTC.
     let passedAt: String?
     let hasSeenSolution: Bool
+    /// Missing when the chapter is solved in one step.
+    let stages: [StageEntry]?
   }
 
   let version = 1
@@ -44,7 +52,14 @@ struct ProgressDocument: Encodable {
       ChapterEntry(
         name: $0.chapter.name, title: $0.chapter.title, part: $0.chapter.part.rawValue, state: $0.stateWord,
         attempts: $0.attempts, hintsUsed: $0.hintsUsed, passedAt: $0.passedAt?.formatted(.iso8601),
-        hasSeenSolution: $0.hasSeenSolution)
+        hasSeenSolution: $0.hasSeenSolution, stages: Self.stages(of: $0))
+    }
+  }
+
+  private static func stages(of chapter: ChapterProgress) -> [StageEntry]? {
+    guard !chapter.chapter.stages.isEmpty else { return nil }
+    return chapter.chapter.stages.enumerated().map {
+      StageEntry(id: $1.id, title: $1.title, isPassed: $0 < chapter.stagesPassed)
     }
   }
 }

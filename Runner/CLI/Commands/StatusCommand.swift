@@ -48,6 +48,7 @@ struct StatusCommand: Command {
     let chapter = current.chapter
     var lines = TextBlock.labelled("You are at  ", "\(chapter.name): \(chapter.title)")
     if !chapter.problem.isEmpty { lines += TextBlock.labelled("            ", chapter.problem) }
+    if let stage = current.stageWords { lines.append("            \(stage) (of \(chapter.stages.count))") }
     if current.attempts > 0 {
       let hints = current.hintsUsed == 0 ? "" : ", \(current.hintsUsed.of("hint")) taken"
       lines.append(

@@ -140,11 +140,11 @@ extension WatchModel {
 
   /// Shows the hints that were taken; the first time, and again on its own page, it takes one more.
   private mutating func hint() -> [WatchEffect] {
-    let taken = standing?.hintsUsed ?? 0
-    let isMore = view == .hint || taken == 0
+    let left = standing?.hintsLeft ?? []
+    let isMore = view == .hint || left.count == standing?.hintNumbers?.count
     show(.hint)
-    guard isMore, taken < chapter.hints.count else { return [] }
-    return [.takeHint(chapter, number: taken + 1)]
+    guard isMore, let next = left.first else { return [] }
+    return [.takeHint(chapter, number: next)]
   }
 
   private mutating func timeline() {

@@ -38,7 +38,7 @@ extension WatchScreen {
     let ends = [WatchKey("?", "help"), WatchKey("q", "quit")]
     switch model.view {
     case .chapter:
-      let hints = model.chapter.hints.count - (model.standing?.hintsUsed ?? 0)
+      let hints = model.standing?.hintsLeft.count ?? 0
       let isPassed = model.standing?.isPassed == true
       return [
         WatchKey("n", "next"), WatchKey("p", "previous"), WatchKey("h", "hint (\(hints) left)"),
@@ -47,7 +47,7 @@ extension WatchScreen {
         WatchKey("l", "list"), WatchKey("c", "check all"), WatchKey("r", "reset"),
       ] + ends
     case .hint:
-      let left = model.chapter.hints.count - (model.standing?.hintsUsed ?? 0)
+      let left = model.standing?.hintsLeft.count ?? 0
       return [WatchKey("Esc", "back")] + (left > 0 ? [WatchKey("h", "one more (\(left) left)")] : []) + ends
     case .timeline:
       return [WatchKey("Esc", "back"), WatchKey("↑↓", "scroll")]

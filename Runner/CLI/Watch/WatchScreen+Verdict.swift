@@ -81,7 +81,8 @@ extension WatchScreen {
     }
     if isBuilt, let failure = model.failure {
       body = FailureBlock(report: report, behaviour: failure).lines + [""] + advice(verdict)
-      let others = verdict.behaviours.filter { $0.entry.id != failure.entry.id }
+      let focus = verdict.openStage.map(verdict.behaviours(of:)) ?? verdict.behaviours
+      let others = focus.filter { $0.entry.id != failure.entry.id }
       body += others.filter(\.report.outcome.isFailure).flatMap(line)
       if model.failures.count > 1 { body.append("            Tab tells the next failure in full") }
       body += others.filter { !$0.report.outcome.isFailure }.flatMap(line)
@@ -90,7 +91,8 @@ extension WatchScreen {
     }
     let before =
       model.standing?.isPassed == true ? [ink(.faint, "It was passed before, which stays.")] : []
-    return status(ink(.failed, "✗ not passed"), detail, judgement) + before + [""] + body
+    return status(ink(.failed, "✗ not passed"), detail, judgement) + before + verdict.stageLines(ink) + [""]
+      + body
   }
 
   /// What the failure looks like, and where to read.

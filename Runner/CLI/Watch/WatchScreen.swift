@@ -127,14 +127,15 @@ struct WatchScreen {
   }
 
   private var hintBody: [String] {
-    let hints = model.chapter.hints
-    guard !hints.isEmpty else { return ["\(model.chapter.name) has no hints."] }
-    let taken = min(model.standing?.hintsUsed ?? 0, hints.count)
-    let shown = hints.prefix(taken).enumerated().flatMap { index, hint in
-      [ink(.strong, "Hint \(index + 1) of \(hints.count)")]
-        + TextBlock.labelled("  ", hint, width: textWidth) + [""]
+    guard let standing = model.standing, let numbers = standing.hintNumbers else {
+      return ["\(model.chapter.name) has no hints."]
     }
-    guard taken == hints.count else { return shown }
+    let stage = standing.stageWords.map { ", \($0)" } ?? ""
+    let shown = numbers.filter(standing.hintsTaken.contains).flatMap { number in
+      [ink(.strong, "Hint \(number - numbers.lowerBound + 1) of \(numbers.count)\(stage)")]
+        + TextBlock.labelled("  ", model.chapter.hints[number - 1], width: textWidth) + [""]
+    }
+    guard standing.hintsLeft.isEmpty else { return shown }
     return shown
       + TextBlock.wrap(
         "That was the last hint. The guide explains the problem: \(model.chapter.guidePath)", to: textWidth)

@@ -44,6 +44,22 @@ package struct Verdict: Sendable {
       && behaviours.allSatisfy { [.passed, .notRun].contains($0.report.outcome) }
   }
 
+  /// How many stages of the chapter hold, from the first on; 0 for a chapter without stages.
+  package var stagesHeld: Int {
+    guard lanes[.compile] == .passed, lanes[.integrity] == .passed else { return 0 }
+    let passed = Set(behaviours.filter { $0.report.outcome == .passed }.map(\.entry.id))
+    return chapter.stagesHeld(where: passed.contains)
+  }
+
+  /// The first stage that does not hold; `nil` when all do, and for a chapter without stages.
+  package var openStage: Stage? { chapter.stages.dropFirst(stagesHeld).first }
+
+  /// The behaviours of a stage, in its order.
+  package func behaviours(of stage: Stage) -> [BehaviourVerdict] {
+    let ids = Set(stage.behaviours.map(\.id))
+    return behaviours.filter { ids.contains($0.entry.id) }
+  }
+
   package func count(_ outcomes: Outcome...) -> Int {
     behaviours.count { outcomes.contains($0.report.outcome) }
   }

@@ -71,6 +71,15 @@ package struct VerdictDocument: Codable, Sendable {
     package let seconds: Double
   }
 
+  package struct StageResult: Codable, Sendable {
+    package let id: String
+    package let title: String
+    /// `passed` when it and those before it hold.
+    package let result: String
+    package let passed: Int
+    package let behaviours: [String]
+  }
+
   package struct LaneResult: Codable, Sendable {
     package let lane: String
     package let result: String
@@ -86,6 +95,8 @@ package struct VerdictDocument: Codable, Sendable {
   package let contractBreaches: [Breach]
   package let integrityBreaches: [Refusal]
   package let behaviours: [Behaviour]
+  /// The steps of the chapter in their order; missing when it is solved in one.
+  package let stages: [StageResult]?
   package let looksLike: LooksLike?
   package let seconds: [Step]
 
@@ -107,6 +118,7 @@ package struct VerdictDocument: Codable, Sendable {
     contractBreaches = verdict.contractBreaches.map { Breach(declaration: $0.declaration, reason: $0.reason) }
     integrityBreaches = verdict.integrityBreaches.map { Refusal(kind: $0.kind.rawValue, name: $0.name) }
     behaviours = verdict.behaviours.map(Behaviour.init)
+    stages = verdict.chapter.stages.isEmpty ? nil : verdict.stageResults
     looksLike = verdict.mistake.map { LooksLike(name: $0.name, looksLike: $0.looksLike, why: $0.why) }
     seconds = verdict.seconds.map { Step(step: $0.step, seconds: ($0.seconds * 1000).rounded() / 1000) }
   }
@@ -119,6 +131,19 @@ package struct VerdictDocument: Codable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     return try encoder.encode(self)
+  }
+}
+
+extension Verdict {
+  fileprivate var stageResults: [VerdictDocument.StageResult] {
+    chapter.stages.enumerated().map { index, stage in
+      let ofStage = behaviours(of: stage)
+      let isNotRun = ofStage.allSatisfy { $0.report.outcome == .notRun }
+      let result: Verdict.LaneStatus = index < stagesHeld ? .passed : isNotRun ? .notRun : .failed
+      return VerdictDocument.StageResult(
+        id: stage.id, title: stage.title, result: result.rawValue,
+        passed: ofStage.count { $0.report.outcome == .passed }, behaviours: stage.behaviours.map(\.id))
+    }
   }
 }
 

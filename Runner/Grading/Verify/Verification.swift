@@ -184,7 +184,12 @@ package struct Verification: Sendable {
     }
     if rejected.count < 5 { faults.append("it has \(rejected.count) rejected fixes of at least 5") }
     if accepted.count < 3 { faults.append("it has \(accepted.count) accepted fixes of at least 3") }
-    if chapter.hints.count != 3 { faults.append("it has \(chapter.hints.count) hints, not 3") }
+    if chapter.stages.isEmpty, chapter.hints.count != 3 {
+      faults.append("it has \(chapter.hints.count) hints, not 3")
+    }
+    for stage in chapter.stages where stage.hints.count != 3 {
+      faults.append("stage '\(stage.id)' has \(stage.hints.count) hints, not 3")
+    }
     let listed = try grader.listBehaviours(of: chapter)
     if listed != chapter.behaviours.map(\.id) {
       faults.append("its behaviours are \(listed), the curriculum says \(chapter.behaviours.map(\.id))")
