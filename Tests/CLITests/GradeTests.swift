@@ -57,19 +57,23 @@ struct GradeTests {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
     posix_spawn_file_actions_addclose(&actions, ends[0])
-    let arguments =
-      [
-        Self.program, "grade", folder.url.appending(path: "class").path, "--out",
-        folder.url.appending(path: out).path, "--jobs", "1", "--root", Self.root.path,
-      ].map { strdup($0) } + [nil]
+    let words = [
+      Self.program, "grade", folder.url.appending(path: "class").path, "--out",
+      folder.url.appending(path: out).path, "--jobs", "1", "--root", Self.root.path,
+    ]
+    let arguments = words.map { strdup($0) } + [nil]
     let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for word in arguments + variables { free(word) } }
+    defer {
+      for word in arguments { free(word) }
+      for variable in variables { free(variable) }
+    }
     var pid = pid_t()
     try #require(posix_spawn(&pid, Self.program, &actions, nil, arguments, variables) == 0)
     close(ends[1])
     defer { close(ends[0]) }
     var said = ""
-    while !said.contains("\(count) of \(Self.works) graded") {
+    let limit = "\(count) of \(Self.works) graded"
+    while !said.contains(limit) {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let read = Glibc.read(ends[0], &buffer, buffer.count)
       if read < 0, errno == EINTR { continue }

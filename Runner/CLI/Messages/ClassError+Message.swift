@@ -63,7 +63,7 @@ extension ClassError: WordedError {
     let learner = stop.source.learner.id
     return message(
       stop.cause, invoker,
-      before: "stopped at '\(learner)' (\(stop.source.origin)), \(stop.chapter): ".printableLine + " ",
+      before: "stopped at '\(learner)' (\(stop.source.origin)), \(stop.chapter): ".printableLine,
       after: [
         "nobody has a grade because of it; \(stop.done.grouped) of \(stop.total.grouped) are graded and kept, "
           + "and the same command goes on after them",
