@@ -127,8 +127,14 @@ struct ClassMessageTests {
 
   @Test(arguments: [
     (ResultsFault.recordEdited, "class.json is not as it was written, or was sealed with another key"),
-    (.otherSealing(theirs: "hmac-sha256", asked: "sha256"), "the results are sealed with a key; name it with --key"),
-    (.otherSealing(theirs: "sha256", asked: "hmac-sha256"), "the results are not sealed with a key, but one was named"),
+    (
+      .otherSealing(theirs: "hmac-sha256", asked: "sha256"),
+      "the results are sealed with a key; name it with --key"
+    ),
+    (
+      .otherSealing(theirs: "sha256", asked: "hmac-sha256"),
+      "the results are not sealed with a key, but one was named"
+    ),
     (.lineSenseless(number: 3), "results.jsonl:3: the line makes no sense"),
     (
       .lineEdited(number: 3, learner: "ada", chapter: "AsyncLet"),

@@ -121,7 +121,8 @@ struct GradeTests {
 
     // Two parts, put together.
     for index in 1...2 {
-      #expect(try run("grade", "class", "--out", "part\(index)", "--shard", "\(index)/2").ending == .exited(0))
+      #expect(
+        try run("grade", "class", "--out", "part\(index)", "--shard", "\(index)/2").ending == .exited(0))
     }
     #expect(try run("merge", "part1", "--out", "merged").ending == .exited(2))
     #expect(!folder.files.contains("merged/results.jsonl"))
@@ -129,7 +130,8 @@ struct GradeTests {
     #expect(try folder.text("merged/results.jsonl") == results)
     #expect(try folder.text("merged/class.json") == folder.text("whole/class.json"))
     // What the parts have graded counts for the whole.
-    #expect(try text(run("grade", "class", "--out", "merged").output).contains("nothing new; 5 were graded before"))
+    #expect(
+      try text(run("grade", "class", "--out", "merged").output).contains("nothing new; 5 were graded before"))
 
     // Held against the hand-ins and a second grading; then a line is edited.
     let audit = try run("audit", "merged", "--submissions", "class", "--regrade", "1", "--seed", "3")

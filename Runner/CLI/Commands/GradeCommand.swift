@@ -20,9 +20,11 @@ struct GradeCommand: Command {
     options: [
       OptionSyntax("--out", "RESULTS", help: "the folder for the results; it is made if need be"),
       OptionSyntax(
-        "--chapter", "NAME", help: "only these chapters: several times, or a list with commas; else all handed in",
+        "--chapter", "NAME",
+        help: "only these chapters: several times, or a list with commas; else all handed in",
         isRepeated: true),
-      OptionSyntax("--jobs", "N", help: "how many submissions are graded at a time; else one for each processor"),
+      OptionSyntax(
+        "--jobs", "N", help: "how many submissions are graded at a time; else one for each processor"),
       OptionSyntax("--shard", "I/N", help: "grade only the I-th of N parts; 'merge' puts them together"),
       SealKey.option,
       OptionSyntax(
@@ -53,7 +55,8 @@ struct GradeCommand: Command {
     isJSON = arguments.has("--json")
     if let text = arguments.value("--shard") {
       guard let shard = Shard(text) else {
-        throw .badValue(option: "--shard", value: text, expected: "a part and how many there are, such as 2/4")
+        throw .badValue(
+          option: "--shard", value: text, expected: "a part and how many there are, such as 2/4")
       }
       self.shard = shard
     } else {
@@ -116,7 +119,8 @@ struct GradeCommand: Command {
     let files = [folder.results, folder.record].map { $0.path(below: context.folder) }
     let work = (graded: tasks.count, before: before, time: ContinuousClock.now - start)
     if isJSON {
-      try context.console.write(json: ClassSummaryDocument(summary, graded: work.graded, before: before, files))
+      try context.console.write(
+        json: ClassSummaryDocument(summary, graded: work.graded, before: before, files))
     } else {
       let text = ClassSummaryText(
         summary: summary, work: work, files: files, word: shard.map { "part \($0) graded" } ?? "graded",

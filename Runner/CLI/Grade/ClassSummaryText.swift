@@ -69,5 +69,7 @@ extension ClassSummary.Remark {
 
 extension ClassRecord.Remark {
   /// The same about nobody in particular.
-  fileprivate var remark: ClassSummary.Remark { ClassSummary.Remark(learner: origin, origin: origin, text: text) }
+  fileprivate var remark: ClassSummary.Remark {
+    ClassSummary.Remark(learner: origin, origin: origin, text: text)
+  }
 }

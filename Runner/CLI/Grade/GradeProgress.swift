@@ -31,6 +31,7 @@ struct GradeProgress: Hashable, Sendable {
   /// The line for a log.
   ///
   /// - Parameter elapsed: How long this run has been grading.
+  /// - Returns: The line.
   func line(after elapsed: Duration) -> String {
     let left = remaining(after: elapsed).map { "; \($0)" } ?? ""
     return "\(done.grouped) of \(total.grouped) graded: \(counts.joined(separator: ", "))\(left)"
@@ -42,6 +43,7 @@ struct GradeProgress: Hashable, Sendable {
   ///   - elapsed: How long this run has been grading.
   ///   - columns: How many columns there are.
   ///   - ink: The colours.
+  /// - Returns: The line, shorter than the columns.
   func bar(after elapsed: Duration, columns: Int, ink: Ink) -> String {
     let place = "\(done.grouped) of \(total.grouped)"
     let parts = [place] + counts + [remaining(after: elapsed)].compactMap(\.self)
@@ -53,7 +55,8 @@ struct GradeProgress: Hashable, Sendable {
     let coloured = [
       place, ink(.passed, counts[0]), notPassed == 0 ? counts[1] : ink(.failed, counts[1]),
     ]
-    return String(repeating: "━", count: full) + ink(.faint, String(repeating: "─", count: room - full)) + "  "
+    return String(repeating: "━", count: full) + ink(.faint, String(repeating: "─", count: room - full))
+      + "  "
       + (coloured + parts.dropFirst(3)).joined(separator: "   ")
   }
 

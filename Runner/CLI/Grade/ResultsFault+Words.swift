@@ -52,7 +52,8 @@ extension AuditFinding {
   var words: String {
     switch self {
     case .results(let fault): fault.words
-    case .handInGone(let learner, let origin): "'\(learner)': \(origin) is not among the hand-ins".printableLine
+    case .handInGone(let learner, let origin):
+      "'\(learner)': \(origin) is not among the hand-ins".printableLine
     case .handInChanged(let learner, let origin, let chapter):
       "\(ResultsFault.piece(learner, chapter)): \(origin) is not what was graded".printableLine
     case .gradedOtherwise(let learner, let chapter, let differences):

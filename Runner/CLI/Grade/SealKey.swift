@@ -11,6 +11,7 @@ enum SealKey {
   /// - Parameters:
   ///   - file: The file with the key; `nil` for a plain digest.
   ///   - context: For the folder that paths begin at.
+  /// - Returns: What seals.
   /// - Throws: `ClassError.badKey`.
   static func seal(_ file: String?, in context: Context) throws(ClassError) -> Seal {
     guard let file else { return Seal() }

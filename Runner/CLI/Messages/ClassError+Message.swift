@@ -35,7 +35,8 @@ extension ClassError: WordedError {
         ])
     case .otherShard(let results, let theirs, let asked):
       Message(
-        error: "\(results) has the results of \(theirs.map { "part \($0)" } ?? "all parts"), not of part \(asked)",
+        error:
+          "\(results) has the results of \(theirs.map { "part \($0)" } ?? "all parts"), not of part \(asked)",
         notes: ["they were left as they are; give each part a folder of its own with --out"])
     case .busy(let results, let process):
       Message(

@@ -38,7 +38,9 @@ struct Arguments: Sendable {
 
   /// The value of an option that the command cannot do without.
   func required(_ option: String, _ placeholder: String) throws(UsageError) -> String {
-    guard let value = value(option) else { throw .missingArgument("\(option) \(placeholder)", command: command) }
+    guard let value = value(option) else {
+      throw .missingArgument("\(option) \(placeholder)", command: command)
+    }
     return value
   }
 

@@ -51,7 +51,7 @@ package struct ClassAudit: Sendable {
         continue
       }
       let chapters = Set(entry.chapters.keys).union(found.chapters.keys)
-      for chapter in ChapterOrder.sorted(chapters) 
+      for chapter in ChapterOrder.sorted(chapters)
       where entry.chapters[chapter] != found.chapters[chapter] {
         findings.append(.handInChanged(learner: learner, origin: origin, chapter: chapter))
       }
@@ -115,7 +115,8 @@ package struct ClassAudit: Sendable {
     let behaviours = Dictionary(
       new.behaviours.map { ($0.id, $0.result) }, uniquingKeysWith: { first, _ in first })
     for behaviour in old.behaviours where behaviours[behaviour.id] != behaviour.result {
-      differences.append("\(behaviour.id): \(behaviour.result), now \(behaviours[behaviour.id] ?? "not there")")
+      differences.append(
+        "\(behaviour.id): \(behaviour.result), now \(behaviours[behaviour.id] ?? "not there")")
     }
     return differences
   }

@@ -62,13 +62,16 @@ package struct ClassMerge: Sendable {
       }
     }
     if let count {
-      faults += (1...count.number).filter { shards[$0] == nil }.map { .missing(shard: "\($0)/\(count.number)") }
+      faults += (1...count.number).filter { shards[$0] == nil }.map {
+        .missing(shard: "\($0)/\(count.number)")
+      }
     }
     if let first = parts.first {
       for part in parts.dropFirst() { faults += Self.differences(part, first) }
     }
     self.faults = faults
-    guard faults.isEmpty, let record = parts.first(where: { $0.record.shard?.hasPrefix("1/") ?? false })?.record
+    guard faults.isEmpty,
+      let record = parts.first(where: { $0.record.shard?.hasPrefix("1/") ?? false })?.record
     else {
       self.record = nil
       lines = []

@@ -55,7 +55,8 @@ package struct ClassPlan: Sendable {
   ///   - toolchain: The version of the toolchain.
   ///   - seal: How results are sealed.
   package init(
-    of handIns: [HandIn], _ request: Request, remarks: [ClassRecord.Remark] = [], behaviours: [String: String],
+    of handIns: [HandIn], _ request: Request, remarks: [ClassRecord.Remark] = [],
+    behaviours: [String: String],
     toolchain: String, seal: Seal
   ) {
     let ordered = handIns.sorted { ($0.learner.id, $0.origin) < ($1.learner.id, $1.origin) }

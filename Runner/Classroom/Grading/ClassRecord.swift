@@ -59,6 +59,7 @@ package struct ClassRecord: Sealable {
   /// The same once all lines are written.
   ///
   /// - Parameter results: The digest of their seals.
+  /// - Returns: The record, not sealed.
   func completed(results: String) -> Self { with(results: results, isComplete: true) }
 
   package func sealed(with seal: String) -> Self {

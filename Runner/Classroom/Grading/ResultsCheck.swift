@@ -67,7 +67,8 @@ package struct ResultsCheck: Sendable {
       }
       let wanted = expected.removeValue(forKey: name)
       if let wanted, wanted.source == result.source, wanted.submission == result.receipt?.submission,
-        (result.verdict.map { record.behaviours[$0.chapter] } ?? ClassPlan.nothing) == result.receipt?.behaviours
+        (result.verdict.map { record.behaviours[$0.chapter] } ?? ClassPlan.nothing)
+          == result.receipt?.behaviours
       {
         lines[name] = line
       } else {
@@ -87,6 +88,7 @@ extension ResultsFolder {
   /// Reads results and holds them against what they say of themselves.
   ///
   /// - Parameter seal: What must have sealed them.
+  /// - Returns: The lines, and what is wrong with them.
   /// - Throws: `ClassError` when there are none.
   package func check(sealedBy seal: Seal) throws(ClassError) -> ResultsCheck {
     guard let record = try readRecord() else { throw .notResults(folder: url.path) }

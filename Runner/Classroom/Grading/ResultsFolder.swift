@@ -125,6 +125,8 @@ package struct ResultsFolder: Sendable {
   /// - Parameters:
   ///   - place: The file.
   ///   - fill: Writes its contents.
+  /// - Returns: What `fill` returned.
+  /// - Throws: `ClassError.unwritable`; then the file is as it was.
   func replace<Value>(
     _ place: URL, fill: (FileBeingWritten) throws(ClassError) -> Value
   ) throws(ClassError) -> Value {

@@ -67,6 +67,7 @@ extension Sealable {
   /// - Parameters:
   ///   - line: The line without its line feed.
   ///   - seal: What must have sealed it.
+  /// - Returns: The value.
   /// - Throws: `SealError`.
   static func read(_ line: Data, sealedBy seal: Seal) throws(SealError) -> Self {
     guard let value = try? JSONDecoder().decode(Self.self, from: line) else { throw .senseless }

@@ -25,6 +25,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Whether something belongs to this part.
   ///
   /// - Parameter digest: Its digest, as hexadecimal digits.
+  /// - Returns: Whether it does.
   func contains(_ digest: String) -> Bool {
     // 60 bits: enough that every count of parts is equally served, and no number overflows.
     let number = UInt64(digest.prefix(15), radix: 16) ?? 0

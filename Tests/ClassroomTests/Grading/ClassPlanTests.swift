@@ -22,9 +22,10 @@ struct ClassPlanTests {
         "ada TimerInActor", "bea AsyncLet", "bea TimerInActor", "cleo TimerInActor = ada",
         "dan -: the archive is cut short",
       ])
-    #expect(plan.tasks.map { "\($0.source.learner.id) \($0.work.chapter)" } == [
-      "ada TimerInActor", "bea AsyncLet", "bea TimerInActor",
-    ])
+    #expect(
+      plan.tasks.map { "\($0.source.learner.id) \($0.work.chapter)" } == [
+        "ada TimerInActor", "bea AsyncLet", "bea TimerInActor",
+      ])
   }
 
   @Test func `the order of what is found does not matter`() {
@@ -76,7 +77,9 @@ struct ClassPlanTests {
 
   @Test(arguments: 1...7)
   func `the parts of a class are all of it, once`(_ count: Int) {
-    let many = (0..<40).map { Samples.handIn("learner\($0)", ["TimerInActor": "\($0 % 17)", "AsyncLet": "\($0)"]) }
+    let many = (0..<40).map {
+      Samples.handIn("learner\($0)", ["TimerInActor": "\($0 % 17)", "AsyncLet": "\($0)"])
+    }
     let parts = (1...count).map { Samples.plan(many, shard: Shard(index: $0, of: count)) }
     #expect(parts.flatMap(\.lines).count == 80)
     // Equal submissions never fall into two parts, so none is graded twice.

@@ -12,7 +12,9 @@ struct ResultsTests {
   private func parts(_ count: Int, seal: Seal = Seal()) throws -> [ClassMerge.Part] {
     try (1...count).map { index in
       let results = folder.results("part\(index)")
-      try Samples.write(Samples.plan(shard: Shard(index: index, of: count), seal: seal), to: results, seal: seal, seconds: Double(index))
+      try Samples.write(
+        Samples.plan(shard: Shard(index: index, of: count), seal: seal), to: results, seal: seal,
+        seconds: Double(index))
       return ClassMerge.Part(name: "part\(index)", check: try results.check(sealedBy: seal))
     }
   }
@@ -51,7 +53,8 @@ struct ResultsTests {
   @Test func `nothing is written among the hand-ins, whatever the path`() throws {
     try folder.write("", to: "class/ada/Code.swift")
     let place = folder.url.appending(path: "link")
-    try FileManager.default.createSymbolicLink(at: place, withDestinationURL: folder.url.appending(path: "class"))
+    try FileManager.default.createSymbolicLink(
+      at: place, withDestinationURL: folder.url.appending(path: "class"))
     let plan = ClassPlan(
       of: Samples.handIns,
       ClassPlan.Request(submissions: folder.url.appending(path: "class").path),
@@ -159,7 +162,9 @@ struct ResultsTests {
       try faults(results) { [$0[0].replacing("\"passed\"", with: "\"failed\"")] + $0.dropFirst() } == [
         .lineEdited(number: 1, learner: "ada", chapter: "TimerInActor")
       ])
-    #expect(try faults(results) { Array($0.dropFirst()) } == [.lineMissing(learner: "ada", chapter: "TimerInActor")])
+    #expect(
+      try faults(results) { Array($0.dropFirst()) } == [.lineMissing(learner: "ada", chapter: "TimerInActor")]
+    )
     #expect(
       try faults(results) { $0 + [$0[4]] } == [.lineUnexpected(number: 6, learner: "dan", chapter: nil)])
     #expect(try faults(results) { [$0[1], $0[0]] + $0.dropFirst(2) } == [.otherLines])

@@ -24,7 +24,8 @@ enum Samples {
       learner: ClassLearner(id: id), origin: "\(id).zip",
       content: .chapters([
         "AsyncLet": .broken(reason: "it is too large"),
-        "TimerInActor": .files([SourceFile(path: "Code.swift", bytes: Data("fixed".utf8))]), "StaleSearch": .files([]),
+        "TimerInActor": .files([SourceFile(path: "Code.swift", bytes: Data("fixed".utf8))]),
+        "StaleSearch": .files([]),
       ]))
   }
 
@@ -58,7 +59,8 @@ enum Samples {
 
   /// Grades a plan without a grader, and writes its results.
   @discardableResult
-  static func write(_ plan: ClassPlan, to folder: ResultsFolder, seal: Seal = Seal(), seconds: Double = 1) throws
+  static func write(_ plan: ClassPlan, to folder: ResultsFolder, seal: Seal = Seal(), seconds: Double = 1)
+    throws
     -> ClassSummary
   {
     let lock = try folder.open(for: plan.record)
