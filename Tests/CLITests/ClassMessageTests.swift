@@ -90,8 +90,7 @@ struct ClassMessageTests {
     (
       .stopped(stop),
       """
-      error: stopped at 'ada' (ada.zip), AsyncLet: swift-frontend failed, and not because of the code that was \
-      handed in
+      error: stopped at 'ada' (ada.zip), AsyncLet: swift-frontend failed
         it crashed
       note: 'workshop doctor' looks for the cause
       note: nobody has a grade because of it; 37 of 120 are graded and kept, and the same command goes on after them

@@ -94,10 +94,12 @@ struct GradeCommand: Command {
     let writer = ResultsWriter(in: folder, seal: seal)
     let journal = GradingJournal(at: folder.journal, seal: seal)
     let known = try journal.read()
-    for text in JournalWords(known, file: folder.journal.lastPathComponent).remarks { display.remark(text) }
+    let tasks = plan.remaining(knowing: known.works)
+    if !tasks.isEmpty {
+      for text in JournalWords(known, file: folder.journal.lastPathComponent).remarks { display.remark(text) }
+    }
     try writer.begin(plan.record)
 
-    let tasks = plan.remaining(knowing: known.works)
     let before = plan.tasks.count - tasks.count
     let grader = try Grader(workspace: workspace, toolchain: toolchain) {
       display.remark("building the conductor, once; this takes some seconds")
@@ -114,20 +116,27 @@ struct GradeCommand: Command {
       display.count(isPassed: graded.isPassed)
     }
     display.end()
-    let summary = try writer.finish(plan, with: try journal.read())
-    // What else is made of results (gradebook, report) is made here, from `folder`, and its files named below.
-    let files = [folder.results, folder.record].map { $0.path(below: context.folder) }
     let work = (graded: tasks.count, before: before, time: ContinuousClock.now - start)
+    let summary = try writer.finish(plan, with: tasks.isEmpty ? known : try journal.read())
+    // What else is made of results (gradebook, report) is made here, from `folder`, and its files named below.
+    try tell(summary, work, files: [folder.results, folder.record], on: context)
+    return .passed
+  }
+
+  private func tell(
+    _ summary: ClassSummary, _ work: (graded: Int, before: Int, time: Duration), files: [URL],
+    on context: Context
+  ) throws {
+    let paths = files.map { $0.path(below: context.folder) }
     if isJSON {
       try context.console.write(
-        json: ClassSummaryDocument(summary, graded: work.graded, before: before, files))
+        json: ClassSummaryDocument(summary, graded: work.graded, before: work.before, paths))
     } else {
       let text = ClassSummaryText(
-        summary: summary, work: work, files: files, word: shard.map { "part \($0) graded" } ?? "graded",
+        summary: summary, work: work, files: paths, word: shard.map { "part \($0) graded" } ?? "graded",
         ink: context.console.ink)
       context.console.write(text.text)
     }
-    return .passed
   }
 
   /// What an interrupted run leaves on the screen.

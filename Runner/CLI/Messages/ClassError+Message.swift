@@ -62,21 +62,32 @@ extension ClassError: WordedError {
 
   private static func message(_ stop: Stop, _ invoker: Invoker) -> Message {
     let learner = stop.source.learner.id
+    let kept = "\(stop.done.grouped) of \(stop.total.grouped) are graded and kept"
     return message(
       stop.cause, invoker,
       before: "stopped at '\(learner)' (\(stop.source.origin)), \(stop.chapter): ".printableLine,
-      after: [
-        "nobody has a grade because of it; \(stop.done.grouped) of \(stop.total.grouped) are graded and kept, "
-          + "and the same command goes on after them",
-        "if it stops here again, --without \(Invoker.quoted(learner)) leaves this hand-in out",
-      ])
+      after: ["nobody has a grade because of it; \(kept), and the same command goes on after them"]
+        + (stop.cause.mayComeFromCode
+          ? ["if it stops here again, --without \(Invoker.quoted(learner)) leaves this hand-in out"] : []))
   }
 
   private static func message(
     _ cause: GradingError, _ invoker: Invoker, before: String, after: [String]
   ) -> Message {
-    let words = cause.words(for: invoker, about: "the code that was handed in")
+    let words = cause.words(for: invoker, isOwnCode: false)
     return Message(
       error: before + words.fact, details: words.details, notes: words.reasons + [words.advice] + after)
+  }
+}
+
+extension GradingError {
+  /// Whether code that was handed in can have caused it: one that the compiler crashes on, say.
+  fileprivate var mayComeFromCode: Bool {
+    switch self {
+    case .toolFailed, .brokenReport: true
+    case .noCompiler, .wrongToolchain, .missingProgram, .unreadable, .unwritable, .ownCodeBroken,
+      .sanitizerUnusable, .nothingToGrade, .unknownBehaviour:
+      false
+    }
   }
 }

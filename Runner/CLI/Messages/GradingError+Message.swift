@@ -22,9 +22,9 @@ extension GradingError: WordedError {
   ///
   /// - Parameters:
   ///   - invoker: How the person who reads it starts commands.
-  ///   - code: How the code is called that was to be judged.
+  ///   - isOwnCode: Whether that person wrote the code that was to be judged.
   /// - Returns: The words.
-  func words(for invoker: Invoker, about code: String = "your code") -> Words {
+  func words(for invoker: Invoker, isOwnCode: Bool = true) -> Words {
     switch self {
     case .noCompiler(let searched):
       Words(
@@ -55,7 +55,7 @@ extension GradingError: WordedError {
         advice: "make room or give yourself the right to write there and run this again")
     case .toolFailed(let tool, let output):
       Words(
-        fact: "\(tool) failed, and not because of \(code)",
+        fact: isOwnCode ? "\(tool) failed, and not because of your code" : "\(tool) failed",
         details: Message.details(of: output),
         advice: "'\(invoker.typed("doctor"))' looks for the cause")
     case .ownCodeBroken(let what, let output):
