@@ -79,6 +79,10 @@ struct ClassMessageTests {
       """
     ),
     (
+      .keyNeeded(results: "out"),
+      "error: out is sealed with a key\nnote: name the one that 'grade' was given with --key FILE"
+    ),
+    (
       .grader(.noCompiler(searched: "PATH=")),
       """
       error: not graded: no Swift compiler was found

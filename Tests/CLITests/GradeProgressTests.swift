@@ -16,7 +16,7 @@ struct GradeProgressTests {
       some.line(after: .seconds(74)) == "37 of 120 graded: 20 passed, 17 not passed; about 3 min left")
     #expect(
       progress(total: 120, before: 100, passed: 10).line(after: .seconds(20))
-        == "110 of 120 graded: 10 passed, 0 not passed, 100 known; about 20 s left")
+        == "110 of 120 graded: 10 passed, 0 not passed, 100 before; about 20 s left")
     #expect(progress(total: 2, passed: 2).line(after: .seconds(9)) == "2 of 2 graded: 2 passed, 0 not passed")
     #expect(progress(total: 2, passed: 0).line(after: .seconds(9)) == "0 of 2 graded: 0 passed, 0 not passed")
   }

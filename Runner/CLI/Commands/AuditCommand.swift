@@ -63,6 +63,7 @@ struct AuditCommand: Command {
   private func audit(in context: Context) throws -> ExitCode {
     let seal = try SealKey.seal(keyFile, in: context)
     let check = try ResultsFolder(try context.existingFolder(results)).check(sealedBy: seal)
+    if check.isSealedWithKey, keyFile == nil { throw ClassError.keyNeeded(results: results) }
     var audit = ClassAudit(check)
     var notes: [String] = []
     if let submissions {

@@ -61,7 +61,7 @@ struct GradeProgress: Hashable, Sendable {
   }
 
   private var counts: [String] {
-    let known = before == 0 ? [] : ["\(before.grouped) known"]
+    let known = before == 0 ? [] : ["\(before.grouped) before"]
     return ["\(passed.grouped) passed", "\(notPassed.grouped) not passed"] + known
   }
 

@@ -5,7 +5,7 @@ extension ClassError: WordedError {
   var status: ExitCode {
     switch self {
     case .resultsAmongSubmissions, .notResults, .otherSubmissions, .otherShard, .unknownLearner,
-      .badKey:
+      .badKey, .keyNeeded:
       .usage
     case .unreadable, .unwritable, .busy, .grader, .stopped, .unmergeable: .notGraded
     }
@@ -50,6 +50,10 @@ extension ClassError: WordedError {
       Message(
         error: "the key in \(path) cannot be used: \(reason)",
         notes: ["'head -c 32 /dev/urandom > \(path)' makes one; keep it where learners cannot read it"])
+    case .keyNeeded(let results):
+      Message(
+        error: "\(results) is sealed with a key",
+        notes: ["name the one that 'grade' was given with --key FILE"])
     case .grader(let cause):
       Self.message(cause, invoker, before: "not graded: ", after: ["nobody has a grade because of it"])
     case .stopped(let stop): Self.message(stop, invoker)

@@ -19,6 +19,8 @@ package enum ClassError: Error, Sendable {
   case unknownLearner(String)
   /// The key cannot be used.
   case badKey(path: String, reason: String)
+  /// The results are sealed with a key, and none was named.
+  case keyNeeded(results: String)
   /// The grader could not do its work before it came to any hand-in.
   case grader(GradingError)
   /// The grader could not do its work on a hand-in.

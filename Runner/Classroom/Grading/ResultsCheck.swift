@@ -26,6 +26,8 @@ package struct ResultsCheck: Sendable {
   /// What is wrong.
   package private(set) var faults: [ResultsFault] = []
   package let record: ClassRecord
+  /// Whether the results say that they are sealed with a key.
+  package var isSealedWithKey: Bool { record.sealing != Seal().method }
 
   /// What a line is about.
   struct LineName: Hashable, Sendable {
