@@ -13,16 +13,22 @@ extension IntakeError: WordedError {
       Message(error: "the submissions in \(path) cannot be read: \(reason)")
     case .oneSubmission(let path, let sign):
       Message(
-        error: "\(path) is one submission and no folder of them: it has '\(sign.printableLine)' directly in it",
+        error:
+          "\(path) is one submission and no folder of them: it has '\(sign.printableLine)' directly in it",
         notes: ["name the folder above it, with a folder or an archive for each learner"])
     case .nothingHandedIn(let path, let leftAside):
       Message(
         error: "there is no submission in \(path)",
-        notes: ["\(leftAside.of("other file")) directly in it left aside; a submission is a folder, "
-          + "a .zip, a .tar.gz or a Swift file"])
+        notes: [
+          "a submission is a folder, a .zip, a .tar.gz or a Swift file; "
+            + (leftAside == 0
+              ? "the folder is empty"
+              : "\(leftAside.of("other file")) \(leftAside == 1 ? "was" : "were") left aside")
+        ])
     case .sameLearner(let clashes):
       Message(
-        error: "\(clashes.count == 1 ? "a learner has" : "\(clashes.count) learners have") more than one submission",
+        error:
+          "\(clashes.count == 1 ? "a learner has" : "\(clashes.count) learners have") more than one submission",
         details: clashes.map {
           "'\($0.id.printableLine)': " + $0.origins.map(\.printableLine).joined(separator: " and ")
         },
@@ -41,7 +47,7 @@ extension IntakeError: WordedError {
     case .otherTar(let path, let archive):
       Message(
         error: "not graded: \(path) is not GNU tar, and \(archive.printableLine) needs it",
-        notes: ["install GNU tar or unpack the archives; no submission is at fault"])
+        notes: ["install GNU tar or unpack the archives yourself; no submission is at fault"])
     case .programFailed(let program, let output):
       Message(
         error: "not graded: \(program) failed, and not because of a submission",

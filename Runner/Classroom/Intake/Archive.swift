@@ -1,7 +1,9 @@
 import Foundation
 import Grading
 
-/// An archive that was handed in, opened by the system's programs. Nothing of it is written to the disk.
+/// An archive that was handed in, opened by the system's programs.
+///
+/// Nothing of it is written to the disk, unless it is that of a whole class.
 struct Archive {
   let file: OpenFile
   let kind: Kind
@@ -36,7 +38,8 @@ struct Archive {
     case .tar: kind = .tar
     case .gzip: kind = .gzippedTar
     case .other(let name):
-      throw SubmissionFault(reason: "it is an archive of the kind \(name), which is not taken: \(ArchiveKind.taken)")
+      throw SubmissionFault(
+        reason: "it is an archive of the kind \(name), which is not taken: \(ArchiveKind.taken)")
     case nil:
       throw SubmissionFault(
         reason: "it is no archive, whatever its name says, or damaged at its beginning: \(ArchiveKind.taken)")
@@ -48,7 +51,9 @@ struct Archive {
 
   /// What the archive holds, judged.
   ///
-  /// - Throws: `SubmissionFault` when it must not be unpacked or cannot be, `IntakeError` when that could not be found out.
+  /// - Returns: The entries in their order.
+  /// - Throws: `SubmissionFault` when it must not be unpacked or cannot be, `IntakeError` when that could not be
+  ///   found out.
   func entries() throws -> [FoundEntry] {
     let result =
       switch kind {
@@ -67,31 +72,54 @@ struct Archive {
     return try ArchiveJudgement(limits: limits).entries(listed)
   }
 
-  /// The contents of all Swift files, by their places among the entries.
+  /// The contents of Swift files, by their places among the entries.
   ///
   /// The programs write them one after the other, in the order of the listing; the sizes of the listing part them.
   ///
-  /// - Parameter entries: The entries.
+  /// - Parameters:
+  ///   - wanted: The places of the files that are needed; more may come.
+  ///   - entries: The entries.
+  /// - Returns: The contents.
   /// - Throws: As `entries()`.
-  func swiftFiles(_ entries: [FoundEntry]) throws -> [Int: Data] {
-    let written = entries.indices.filter { isWritten(entries[$0]) }
-    let total = written.reduce(0) { $0.addingReportingOverflow(entries[$1].size).partialValue }
+  func swiftFiles(_ wanted: [Int], of entries: [FoundEntry]) throws -> [Int: Data] {
+    // Of a clone's nine hundred files a few dozen are needed. Names that the program takes otherwise than they
+    // were listed, those with backslashes, are found when all are written.
+    if kind == .zip, wanted.allSatisfy({ isExercise(entries[$0]) }),
+      let files = try files("*\(HandInLayout.exercises)/*.swift", of: entries, where: isExercise)
+    {
+      return files
+    }
+    guard let files = try files("*.swift", of: entries, where: { _ in true }) else {
+      throw SubmissionFault(reason: "the archive's files have other sizes than its list says: make it anew")
+    }
+    return files
+  }
+
+  /// What a program writes that is asked for a pattern; `nil` when it is not what was expected.
+  private func files(
+    _ pattern: String, of entries: [FoundEntry], where matches: (FoundEntry) -> Bool
+  ) throws -> [Int: Data]? {
+    let written = entries.indices.filter { isWritten(entries[$0]) && matches(entries[$0]) }
     guard !written.isEmpty else { return [:] }
-    guard (0...limits.totalBytes).contains(total) else {
-      throw SubmissionFault(reason: "the archive's Swift files unpack to more than \(limits.totalBytes) bytes")
+    var total = 0
+    for index in written {
+      let sum = total.addingReportingOverflow(entries[index].size)
+      total = sum.overflow ? Int.max : sum.partialValue
+    }
+    guard total <= limits.totalBytes else {
+      throw SubmissionFault(
+        reason: "the archive's Swift files unpack to more than \(limits.totalBytes) bytes")
     }
     let result =
       switch kind {
       // A password is named so that none is asked for on the terminal.
-      case .zip: try run(["-P", "none", "-p", SystemPrograms.file, "*.swift"], keeping: total)
+      case .zip: try run(["-P", "none", "-p", SystemPrograms.file, pattern], keeping: total)
       case .tar, .gzippedTar:
         try run(
-          ["--extract", "--to-stdout", "--wildcards", "--wildcards-match-slash", "--no-anchored", "*.swift"],
+          ["--extract", "--to-stdout", "--wildcards", "--wildcards-match-slash", "--no-anchored", pattern],
           keeping: total)
       }
-    guard result.output.count == total else {
-      throw SubmissionFault(reason: "the archive's files have other sizes than its list says: make it anew")
-    }
+    guard result.output.count == total else { return nil }
     var files: [Int: Data] = [:]
     var start = result.output.startIndex
     for index in written {
@@ -100,6 +128,11 @@ struct Archive {
       start = end
     }
     return files
+  }
+
+  private func isExercise(_ entry: FoundEntry) -> Bool {
+    let name = HandInLayout.exercises
+    return entry.path.dropLast().contains { $0.utf8.suffix(name.utf8.count).elementsEqual(name.utf8) }
   }
 
   /// Whether the program writes an entry when it is asked for all Swift files.
@@ -120,7 +153,9 @@ struct Archive {
   ///   - longestFile: The longest file it may write, when it is to write any.
   /// - Returns: What it left behind.
   /// - Throws: As `entries()`.
-  func run(_ arguments: [String], keeping bytes: Int, longestFile: UInt64? = nil) throws -> ChildProcess.Result {
+  func run(_ arguments: [String], keeping bytes: Int, longestFile: UInt64? = nil) throws
+    -> ChildProcess.Result
+  {
     let bounds = ChildProcess.Limits(
       seconds: 60 + limits.processorSeconds * 4, processorSeconds: limits.processorSeconds,
       outputBytes: bytes + 1, memoryBytes: IntakeLimits.memoryBytes, fileBytes: longestFile)
@@ -139,7 +174,8 @@ struct Archive {
       }
       // What it does comes first and the patterns last.
       let all = [arguments[0]] + options + arguments.dropFirst()
-      return try judged(programs.run(program, all, file: file, limits: bounds), by: program, fault: Self.tarFault)
+      return try judged(
+        programs.run(program, all, file: file, limits: bounds), by: program, fault: Self.tarFault)
     }
   }
 
@@ -165,8 +201,8 @@ struct Archive {
   ) throws -> ChildProcess.Result {
     switch result.ending {
     case .exited(0): return result
-    // unzip's warning about something that it could put right.
-    case .exited(1) where kind == .zip: return result
+    // unzip's warning about something that it could put right, and its word for files that it did not find.
+    case .exited(1) where kind == .zip, .exited(11) where kind == .zip: return result
     case .exited(let status):
       guard let reason = fault(status) else {
         throw IntakeError.programFailed(program, output: "exit status \(status)\n" + result.errorText)
@@ -174,7 +210,8 @@ struct Archive {
       throw SubmissionFault(reason: reason)
     case .outOfProcessorTime, .outOfTime:
       throw SubmissionFault(
-        reason: "the archive takes too long to unpack, as an archive bomb does: hand in the Swift files alone")
+        reason: "the archive takes too long to unpack, as an archive bomb does: hand in the Swift files alone"
+      )
     case .signalled(let signal):
       throw SubmissionFault(reason: "the archive made \(program) end by signal \(signal): make it anew")
     }

@@ -1,4 +1,4 @@
-/// Whether what an archive says it holds may be unpacked. Pure.
+/// Whether what an archive says it holds may be unpacked; pure.
 ///
 /// Links are no reason to refuse a submission, for they are never followed and every build folder has some: a
 /// chapter with one in the place of a file is broken, and the others are not.
@@ -31,7 +31,8 @@ struct ArchiveJudgement {
     }
     guard count <= limits.entries else {
       throw SubmissionFault(
-        reason: "the archive has \(count) entries, of at most \(limits.entries): hand in the Swift files alone")
+        reason: "the archive has \(count) entries, of at most \(limits.entries): "
+          + "hand in the Swift files alone")
     }
     guard total <= limits.totalBytes else {
       throw SubmissionFault(

@@ -18,6 +18,7 @@ struct ChapterShape: Hashable, Sendable {
   /// The shapes of all chapters.
   ///
   /// - Parameter workspace: The checkout.
+  /// - Returns: The shapes in the order of the curriculum.
   /// - Throws: `GradingError.unreadable`.
   static func all(in workspace: Workspace) throws(GradingError) -> [Self] {
     var shapes: [Self] = []

@@ -5,6 +5,8 @@ import Glibc
 enum FolderContents {
   /// The entries below a folder, in the order of their paths, without what is hidden.
   ///
+  /// Of a clone only the exercises are looked through: the rest has thousands of files, of which none counts.
+  ///
   /// - Parameters:
   ///   - folder: The folder's path.
   ///   - limit: How many entries there may be.
@@ -22,16 +24,20 @@ enum FolderContents {
     guard path.count <= IntakeLimits.depth else {
       throw SubmissionFault(reason: "it has more than \(IntakeLimits.depth) folders within each other")
     }
-    for name in try names(in: folder) where !FoundEntry.isHidden(name) {
+    let names = try names(in: folder)
+    let isClone = names.contains(HandInLayout.exercises)
+    for name in names where !FoundEntry.isHidden(name) {
       let place = "\(folder)/\(name)"
       guard let entry = entry(at: place, path: path + [name]) else {
         throw SubmissionFault(reason: "\((path + [name]).joined(separator: "/").shown) cannot be read")
       }
       found.append(entry)
       guard found.count <= limit else {
-        throw SubmissionFault(reason: "it has more than \(limit) files and folders: hand in the Swift files alone")
+        throw SubmissionFault(
+          reason: "it has more than \(limit) files and folders: hand in the Swift files alone")
       }
-      if entry.kind == .folder { try collect(place, entry.path, limit, &found) }
+      guard entry.kind == .folder, !isClone || name == HandInLayout.exercises else { continue }
+      try collect(place, entry.path, limit, &found)
     }
   }
 

@@ -1,6 +1,6 @@
 import Grading
 
-/// Which files of something that was handed in belong to which chapter. Pure.
+/// Which files of something that was handed in belong to which chapter; pure.
 struct HandInLayout {
   /// A file that belongs to a chapter.
   struct Choice: Hashable {
@@ -20,10 +20,27 @@ struct HandInLayout {
     var remarks: [String] = []
   }
 
+  /// The folder of a clone that has the chapters' folders.
+  static let exercises = "Exercises"
+
   /// The chapters of the workshop.
   let known: [ChapterShape]
   /// The names of those that count; files without a folder's name belong to it when there is only one.
   let wanted: Set<String>
+  /// The chapters by their names in lower case: learners name folders as they like.
+  private let named: [String: ChapterShape]
+
+  init(known: [ChapterShape], wanted: Set<String>) {
+    self.known = known
+    self.wanted = wanted
+    named = Dictionary(known.map { ($0.name.lowercased(), $0) }) { first, _ in first }
+  }
+
+  /// A chapter's folder, and the places of the entries in it, itself among them.
+  private struct Folder {
+    let path: [String]
+    var entries: [Int]
+  }
 
   /// Finds the chapters.
   ///
@@ -52,15 +69,16 @@ struct HandInLayout {
   private func cloneFolders(
     _ entries: [FoundEntry], _ visible: [Int]
   ) throws(SubmissionFault) -> [String: Found]? {
-    var roots: [[String]: [String: [String]]] = [:]
+    var roots: [[String]: [String: Folder]] = [:]
     for index in visible {
       let path = entries[index].path
-      guard let place = path.firstIndex(of: "Exercises") else { continue }
+      guard let place = path.firstIndex(of: Self.exercises) else { continue }
       if place == path.count - 1, entries[index].kind != .folder {
         throw SubmissionFault(reason: "\(shown(path)) is no folder")
       }
       guard place + 1 < path.count, let chapter = shape(named: path[place + 1]) else { continue }
-      roots[Array(path[...place]), default: [:]][chapter.name] = Array(path[...(place + 1)])
+      let folder = Folder(path: Array(path[...(place + 1)]), entries: [])
+      roots[Array(path[...place]), default: [:]][chapter.name, default: folder].entries.append(index)
     }
     guard let depth = roots.keys.map(\.count).min() else { return nil }
     let nearest = roots.filter { $0.key.count == depth }
@@ -68,48 +86,50 @@ struct HandInLayout {
       let names = nearest.keys.map(shown).sorted().joined(separator: " and ")
       throw SubmissionFault(reason: "it has the exercises twice, in \(names): hand in one of them")
     }
-    return root.value.mapValues { files(below: $0, entries, visible) }
+    return root.value.mapValues { files(in: $0, entries) }
   }
 
   /// The folders that are named for chapters; `nil` when there are none.
   private func namedFolders(_ entries: [FoundEntry], _ visible: [Int]) -> [String: Found]? {
-    var places: [String: Set<[String]>] = [:]
+    var places: [String: [[String]: Folder]] = [:]
     for index in visible {
       let path = entries[index].path
       let folders = entries[index].kind == .file ? path.dropLast() : path[...]
-      guard let place = folders.firstIndex(where: { shape(named: $0) != nil }),
-        let chapter = shape(named: path[place])
-      else { continue }
-      places[chapter.name, default: []].insert(Array(path[...place]))
+      for place in folders.indices {
+        guard let chapter = shape(named: path[place]) else { continue }
+        let folder = Folder(path: Array(path[...place]), entries: [])
+        places[chapter.name, default: [:]][folder.path, default: folder].entries.append(index)
+        break
+      }
     }
     guard !places.isEmpty else { return nil }
     return places.mapValues { folders in
-      let depth = folders.map(\.count).min() ?? 0
-      let nearest = folders.filter { $0.count == depth }
+      let depth = folders.keys.map(\.count).min() ?? 0
+      let nearest = folders.values.filter { $0.path.count == depth }
       guard let folder = nearest.first, nearest.count == 1 else {
-        let names = nearest.map(shown).sorted().joined(separator: " and ")
+        let names = nearest.map { shown($0.path) }.sorted().joined(separator: " and ")
         return .failure(SubmissionFault(reason: "it has the chapter twice, in \(names): hand in one of them"))
       }
-      return files(below: folder, entries, visible)
+      return files(in: folder, entries)
     }
   }
 
   /// The learner's files in a chapter's folder.
-  private func files(below folder: [String], _ entries: [FoundEntry], _ visible: [Int]) -> Found {
-    let inside = visible.filter { entries[$0].path.starts(with: folder) }
+  private func files(in folder: Folder, _ entries: [FoundEntry]) -> Found {
     var choices: [(path: [String], index: Int)] = []
-    for index in inside {
-      let path = Array(entries[index].path.dropFirst(folder.count))
+    for index in folder.entries {
+      let path = Array(entries[index].path.dropFirst(folder.path.count))
       guard let first = path.first else {
         guard entries[index].kind == .folder else {
-          return .failure(SubmissionFault(reason: "\(shown(folder)) is \(noun(entries[index].kind)), no folder"))
+          return .failure(
+            SubmissionFault(reason: "\(shown(folder.path)) is \(noun(entries[index].kind)), no folder"))
         }
         continue
       }
       if first != given, entries[index].isSwift { choices.append((path, index)) }
     }
     guard !choices.isEmpty else {
-      return .failure(SubmissionFault(reason: "there is no Swift file in \(shown(folder))"))
+      return .failure(SubmissionFault(reason: "there is no Swift file in \(shown(folder.path))"))
     }
     return judged(choices, entries)
   }
@@ -145,7 +165,8 @@ struct HandInLayout {
     let isClear = names.allSatisfy { name in matches.count { $0.names.contains(name) } == 1 }
     guard isClear else {
       throw SubmissionFault(
-        reason: "\(list(names, "and")) can be of \(list(Set(matches.map(\.shape.name)), "or")): \(Self.advice)")
+        reason:
+          "\(list(names, "and")) can be of \(list(Set(matches.map(\.shape.name)), "or")): \(Self.advice)")
     }
     var all = Outcome()
     for match in matches {
@@ -208,7 +229,9 @@ struct HandInLayout {
         SubmissionFault(reason: "its files have \(total) bytes, of at most \(IntakeLimits.chapterBytes)"))
     }
     return .success(
-      choices.map { Choice(path: $0.path.joined(separator: "/"), index: $0.index) }.sorted { $0.path < $1.path })
+      choices.map { Choice(path: $0.path.joined(separator: "/"), index: $0.index) }.sorted {
+        $0.path < $1.path
+      })
   }
 
   /// The name of a starter's file in place of that of its copy; any other name stays.
@@ -224,7 +247,8 @@ struct HandInLayout {
     let inner = visible.first { ArchiveKind.stem(of: entries[$0].path.last ?? "") != nil }
     guard let inner else { return SubmissionFault(reason: "there is no Swift file in it") }
     return SubmissionFault(
-      reason: "there is no Swift file in it but another archive, \(shown(entries[inner].path)): hand in that one")
+      reason:
+        "there is no Swift file in it but another archive, \(shown(entries[inner].path)): hand in that one")
   }
 
   private func missing(found: [String]) -> SubmissionFault {
@@ -233,7 +257,7 @@ struct HandInLayout {
   }
 
   private func shape(named name: String) -> ChapterShape? {
-    known.first { $0.name.lowercased() == name.lowercased() }
+    named[name.lowercased()]
   }
 
   private func noun(_ kind: FoundEntry.Kind) -> String {

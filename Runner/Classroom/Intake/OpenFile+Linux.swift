@@ -13,7 +13,8 @@ final class OpenFile {
     let opened = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else {
       throw SubmissionFault(
-        reason: errno == ELOOP ? "it is a symbolic link" : "it cannot be read: \(String(cString: strerror(errno)))")
+        reason: errno == ELOOP
+          ? "it is a symbolic link" : "it cannot be read: \(String(cString: strerror(errno)))")
     }
     var status = stat()
     guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,4 +1,4 @@
-/// What the names in a learning platform's bulk download tell. Pure.
+/// What the names in a learning platform's bulk download tell; pure.
 ///
 /// Canvas, `lib/content_zipper.rb` of instructure/canvas-lms (read at commit 05e9653): an uploaded file is
 /// `<name>_[LATE_]<user>_<attachment>_<file>`, the name being the sortable one in lower case without anything but
@@ -34,7 +34,9 @@ struct PlatformName: Hashable, Sendable {
   private static func canvas(_ name: String) -> Self? {
     let words = name.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     let late = words.first == "LATE" ? 1 : 0
-    if words.count > late + 3, words[late] == "anon", !words[late + 1].isEmpty, let order = number(words[late + 2]) {
+    if words.count > late + 3, words[late] == "anon", !words[late + 1].isEmpty,
+      let order = number(words[late + 2])
+    {
       return Self(
         platform: .canvas, learner: ClassLearner(id: "anon_" + words[late + 1]), isLate: late == 1,
         file: words[(late + 3)...].joined(separator: "_"), order: order, isText: false)
@@ -57,7 +59,9 @@ struct PlatformName: Hashable, Sendable {
   }
 
   private static func moodle(_ name: String) -> Self? {
-    guard let mark = name.firstRange(of: "_assignsubmission_"), mark.lowerBound > name.startIndex else { return nil }
+    guard let mark = name.firstRange(of: "_assignsubmission_"), mark.lowerBound > name.startIndex else {
+      return nil
+    }
     let learner = name[..<mark.lowerBound]
     let rest = name[mark.upperBound...]
     let plugin = rest.prefix { $0 != "_" }

@@ -30,7 +30,9 @@ package struct SubmissionFolder {
     try read(workspace: workspace, chapters: chapters).handIns
   }
 
-  /// Reads all submissions. The order is that of their names, and the same every time.
+  /// Reads all submissions.
+  ///
+  /// The order is that of their names, and the same every time.
   ///
   /// - Parameters:
   ///   - workspace: The checkout: for the names of the chapters' files, and for room to unpack a class's archive.
@@ -99,7 +101,9 @@ package struct SubmissionFolder {
   /// A folder by which the whole is one learner's submission; `nil` when nothing says so.
   private func signOfOneSubmission(_ items: [SubmissionItem], _ layout: HandInLayout) -> String? {
     let folders = items.filter { $0.kind == .folder }.map(\.name)
-    if let sign = ["Exercises", Workspace.givenFolder].first(where: folders.contains) { return sign }
+    if let sign = [HandInLayout.exercises, Workspace.givenFolder].first(where: folders.contains) {
+      return sign
+    }
     let chapters = Set(layout.known.map(\.name))
     return folders.allSatisfy(chapters.contains) ? folders.first : nil
   }

@@ -21,14 +21,15 @@ struct SubmissionPart {
   ///   - hint: The name that may be a chapter's.
   ///   - order: When it was handed in, among others.
   ///   - programs: What opens archives.
+  /// - Returns: The archive's files.
   /// - Throws: `SubmissionFault` or `IntakeError`.
   static func archive(
     _ path: String, name: String, hint: String, order: Int? = nil, programs: SystemPrograms
   ) throws -> Self {
     let archive = try Archive(path, name: name, programs: programs, limits: .submission)
     let entries = try archive.entries()
-    return Self(name: name, hint: hint, order: order, entries: entries) { _ in
-      try archive.swiftFiles(entries).mapValues(Result.success)
+    return Self(name: name, hint: hint, order: order, entries: entries) { wanted in
+      try archive.swiftFiles(wanted, of: entries).mapValues(Result.success)
     }
   }
 
@@ -39,6 +40,7 @@ struct SubmissionPart {
   ///   - paths: The path of each on the disk.
   ///   - name: How they are called in messages.
   ///   - hint: The name that may be a chapter's.
+  /// - Returns: The files, of which none is read yet.
   static func files(
     _ entries: [FoundEntry], at paths: [String], name: String, hint: String
   ) -> Self {
@@ -85,7 +87,9 @@ struct SubmissionPart {
   ) throws(SubmissionFault) -> SourceFile {
     guard let contents else { throw SubmissionFault(reason: "\(path.shown) cannot be read") }
     let bytes: Data
-    do { bytes = try contents.get() } catch { throw SubmissionFault(reason: "\(path.shown): \(error.reason)") }
+    do { bytes = try contents.get() } catch {
+      throw SubmissionFault(reason: "\(path.shown): \(error.reason)")
+    }
     let fact: String? =
       if bytes.isEmpty {
         "is empty"

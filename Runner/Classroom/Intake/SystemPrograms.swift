@@ -17,6 +17,7 @@ final class SystemPrograms {
   ///   - program: Its name.
   ///   - package: The package of the system that it is in.
   ///   - archive: The archive that needs it, for messages.
+  /// - Returns: The path.
   /// - Throws: `IntakeError.missingProgram`.
   func path(of program: String, package: String, for archive: String) throws(IntakeError) -> String {
     for folder in (environment["PATH"] ?? "").split(separator: ":") {
@@ -29,6 +30,7 @@ final class SystemPrograms {
   /// The path of GNU tar; others list otherwise.
   ///
   /// - Parameter archive: The archive that needs it, for messages.
+  /// - Returns: The path.
   /// - Throws: `IntakeError` when there is none.
   func tar(for archive: String) throws(IntakeError) -> String {
     if let gnuTar { return gnuTar }
@@ -57,7 +59,8 @@ final class SystemPrograms {
     do {
       // Options from the environment would change what the programs write.
       return try ChildProcess.run(
-        path, arguments, environment: ["PATH": environment["PATH"] ?? "", "LC_ALL": "C.UTF-8", "TZ": "UTC"],
+        path, arguments,
+        environment: ["PATH": environment["PATH"] ?? "", "LC_ALL": "C.UTF-8", "TZ": "UTC"],
         recorder: file?.descriptor, limits: limits)
     } catch {
       throw .programFailed(path, output: "\(error)")

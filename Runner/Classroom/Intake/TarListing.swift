@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of a tar's contents, as GNU tar writes it. Pure.
+/// The list of a tar's contents, as GNU tar writes it; pure.
 enum TarListing {
   /// What makes `tar` write it: one line an entry, whatever it is called, and owners that have no spaces.
   static let arguments = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of a zip's contents, as `unzip -Z` writes it. Pure.
+/// The list of a zip's contents, as `unzip -Z` writes it; pure.
 ///
 /// That program writes control characters in names as `^J`, so an entry has one line whatever it is called.
 enum ZipListing {
