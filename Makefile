@@ -4,6 +4,8 @@
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
 #   ARGS="--verbose"       further options of the command
+#   SUBMISSIONS=, OUT=     what 'grade' reads, and the folder of results that 'grade' and 'merge' write
+#   RESULTS=               the folders of results that 'merge' and 'audit' read
 
 SCRATCH ?= .build
 WORKSHOP := $(SCRATCH)/debug/workshop
@@ -22,7 +24,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify new-chapter test lint clean
+  reset doctor help verify grade merge audit new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -52,6 +54,15 @@ check-%: build
 
 help: build
 	$(RUN) help $(COMMAND) $(ARGS)
+
+grade: build
+	$(RUN) grade $(if $(SUBMISSIONS),"$(SUBMISSIONS)") $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+merge: build
+	$(RUN) merge $(RESULTS) $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+audit: build
+	$(RUN) audit $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
 new-chapter: build
 	$(RUN) new-chapter $(if $(NAME),"$(NAME)") $(ARGS)

@@ -25,6 +25,16 @@ package struct Grader: Sendable {
       shelf: SupportShelf(workspace: workspace, compiler: compiler, willBuild: willBuildSupport))
   }
 
+  /// Makes ready what programs of chapters are linked with, which is otherwise done when it is first needed.
+  ///
+  /// - Parameter chapters: The chapters.
+  /// - Throws: `GradingError` when the workshop's own modules do not compile.
+  package func prepare(for chapters: [Chapter]) throws(GradingError) {
+    for chapter in chapters {
+      for purpose in chapter.purposes { _ = try builder.shelf.support(for: purpose) }
+    }
+  }
+
   /// Grades a submission.
   ///
   /// - Parameters:

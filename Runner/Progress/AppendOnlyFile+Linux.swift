@@ -1,17 +1,21 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A file to which several processes may append whole lines at the same time.
 ///
 /// A lock on the file makes them take turns, so that each sees whether the file ends in a whole line.
-struct AppendOnlyFile {
-  let url: URL
+package struct AppendOnlyFile: Sendable {
+  package let url: URL
+
+  package init(url: URL) {
+    self.url = url
+  }
 
   /// Appends a line, on a fresh line when the file ends in the middle of one, and waits until it is on disk.
   ///
   /// - Parameter line: The line with its line feed.
   /// - Throws: `ProgressError`; then the file is as it was before.
-  func append(_ line: Data) throws(ProgressError) {
+  package func append(_ line: Data) throws(ProgressError) {
     let folder = url.deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +47,7 @@ struct AppendOnlyFile {
   ///
   /// - Returns: Its bytes; none when there is no such file.
   /// - Throws: `ProgressError.unreadable`.
-  func read() throws(ProgressError) -> Data {
+  package func read() throws(ProgressError) -> Data {
     let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return Data() }

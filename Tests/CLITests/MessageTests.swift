@@ -1,3 +1,4 @@
+import Classroom
 import Grading
 import Progress
 import Testing
@@ -287,5 +288,91 @@ struct MessageTests {
     let details = GradingError.toolFailed(tool: "x", output: output).message(for: .make).details
     #expect(details.count == 13)
     #expect(details.last == "… 28 lines more")
+  }
+
+  @Test(arguments: [
+    (
+      IntakeError.missing(path: "/x"),
+      """
+      error: there is no folder of submissions at /x
+      note: name the folder that has a folder or an archive for each learner, or the archive of all
+      """
+    ),
+    (.unreadable(path: "/x", reason: "why"), "error: the submissions in /x cannot be read: why"),
+    (
+      .oneSubmission(path: "/x", sign: "Exercises"),
+      """
+      error: /x is one submission and no folder of them: it has 'Exercises' directly in it
+      note: name the folder above it, with a folder or an archive for each learner
+      """
+    ),
+    (
+      .nothingHandedIn(path: "/x", leftAside: 2),
+      """
+      error: there is no submission in /x
+      note: a submission is a folder, a .zip, a .tar.gz or a Swift file; 2 other files were left aside
+      """
+    ),
+    (
+      .nothingHandedIn(path: "/x", leftAside: 0),
+      """
+      error: there is no submission in /x
+      note: a submission is a folder, a .zip, a .tar.gz or a Swift file; the folder is empty
+      """
+    ),
+    (
+      .sameLearner([.init(id: "ada", origins: ["ada", "ada.zip"])]),
+      """
+      error: a learner has more than one submission
+        'ada': ada and ada.zip
+      note: a gradebook has one line for a learner, so nothing was graded
+      note: rename or remove all but one of each and run this again
+      """
+    ),
+    (
+      .sameLearner([.init(id: "ada", origins: ["ada", "ada.zip"]), .init(id: "b", origins: ["b", "b.tgz"])]),
+      """
+      error: 2 learners have more than one submission
+        'ada': ada and ada.zip
+        'b': b and b.tgz
+      note: a gradebook has one line for a learner, so nothing was graded
+      note: rename or remove all but one of each and run this again
+      """
+    ),
+    (
+      .unusableArchive(path: "/c.zip", reason: "the archive is empty"),
+      """
+      error: the submissions in /c.zip cannot be unpacked: the archive is empty
+      note: load it down again, or unpack it yourself and name the folder
+      """
+    ),
+    (
+      .missingProgram("unzip", package: "unzip", archive: "ada.zip"),
+      """
+      error: not graded: 'unzip' is not installed, and ada.zip needs it
+      note: on Debian: apt install unzip
+      note: nothing was graded, and no submission is at fault
+      """
+    ),
+    (
+      .otherTar(path: "/bin/tar", archive: "ada.tgz"),
+      """
+      error: not graded: /bin/tar is not GNU tar, and ada.tgz needs it
+      note: install GNU tar or unpack the archives yourself; no submission is at fault
+      """
+    ),
+    (
+      .programFailed("/bin/tar", output: "exit status 64\nwhat"),
+      """
+      error: not graded: /bin/tar failed, and not because of a submission
+        exit status 64
+        what
+      note: nothing was graded
+      """
+    ),
+  ])
+  func intake(_ error: IntakeError, _ text: String) {
+    #expect(self.text(error) == text)
+    #expect(error.status == .notGraded)
   }
 }

@@ -11,14 +11,20 @@ extension GradingError: WordedError {
   }
 
   /// What the grader could not do, apart from whose work that stopped.
-  fileprivate struct Words {
+  struct Words {
     let fact: String
     var details: [String] = []
     var reasons: [String] = []
     let advice: String
   }
 
-  fileprivate func words(for invoker: Invoker) -> Words {
+  /// What is told of it.
+  ///
+  /// - Parameters:
+  ///   - invoker: How the person who reads it starts commands.
+  ///   - isOwnCode: Whether that person wrote the code that was to be judged.
+  /// - Returns: The words.
+  func words(for invoker: Invoker, isOwnCode: Bool = true) -> Words {
     switch self {
     case .noCompiler(let searched):
       Words(
@@ -49,7 +55,7 @@ extension GradingError: WordedError {
         advice: "make room or give yourself the right to write there and run this again")
     case .toolFailed(let tool, let output):
       Words(
-        fact: "\(tool) failed, and not because of your code",
+        fact: isOwnCode ? "\(tool) failed, and not because of your code" : "\(tool) failed",
         details: Message.details(of: output),
         advice: "'\(invoker.typed("doctor"))' looks for the cause")
     case .ownCodeBroken(let what, let output):

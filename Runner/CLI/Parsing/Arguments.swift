@@ -1,11 +1,12 @@
 import Curriculum
+import Foundation
 import Report
 
 /// The words after a command's name, sorted into arguments and options.
 struct Arguments: Sendable {
   let command: String
   private(set) var words: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
   init(of command: String) {
@@ -16,16 +17,35 @@ struct Arguments: Sendable {
 
   mutating func add(flag: String) { flags.insert(flag) }
 
-  mutating func add(option: String, value: String) throws(UsageError) {
-    guard values.updateValue(value, forKey: option) == nil else { throw .repeatedOption(option) }
+  mutating func add(option: OptionSyntax, value: String) throws(UsageError) {
+    guard option.isRepeated || values[option.name] == nil else { throw .repeatedOption(option.name) }
+    values[option.name, default: []].append(value)
   }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-  func value(_ option: String) -> String? { values[option] }
+  func value(_ option: String) -> String? { values[option]?.first }
+
+  /// The values of an option that may be given several times.
+  func values(_ option: String) -> [String] { values[option] ?? [] }
+
+  /// The chapters of an option that may be given several times and takes a list with commas; `nil` without it.
+  func chapters(of option: String) throws(UsageError) -> [Chapter]? {
+    guard let values = values[option] else { return nil }
+    let names = values.flatMap { $0.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespaces) }
+    return try names.map { name throws(UsageError) in try Self.chapter(named: name) }
+  }
+
+  /// The value of an option that the command cannot do without.
+  func required(_ option: String, _ placeholder: String) throws(UsageError) -> String {
+    guard let value = value(option) else {
+      throw .missingArgument("\(option) \(placeholder)", command: command)
+    }
+    return value
+  }
 
   func int(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = values[option] else { return nil }
+    guard let text = value(option) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw .badValue(
         option: option, value: text,
@@ -35,7 +55,7 @@ struct Arguments: Sendable {
   }
 
   func unsigned(_ option: String) throws(UsageError) -> UInt64? {
-    guard let text = values[option] else { return nil }
+    guard let text = value(option) else { return nil }
     guard let number = UInt64(text) else {
       throw .badValue(option: option, value: text, expected: "a whole number, not negative")
     }
@@ -43,7 +63,7 @@ struct Arguments: Sendable {
   }
 
   func schedule(_ option: String) throws(UsageError) -> Schedule? {
-    guard let text = values[option] else { return nil }
+    guard let text = value(option) else { return nil }
     guard let schedule = Schedule(text) else {
       throw .badValue(
         option: option, value: text, expected: "a schedule as a failed check shows it, such as 0 or 6:1,9:2")

@@ -92,10 +92,10 @@ struct CommandLineParser {
       return
     }
     if let value {
-      try arguments.add(option: option.name, value: value)
+      try arguments.add(option: option, value: value)
     } else if let next = rest.first, !next.hasPrefix("--") {
       rest = rest.dropFirst()
-      try arguments.add(option: option.name, value: next)
+      try arguments.add(option: option, value: next)
     } else {
       throw .missingValue(option: option.name, value: placeholder)
     }

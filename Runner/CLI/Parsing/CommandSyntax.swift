@@ -24,11 +24,14 @@ struct OptionSyntax: Hashable, Sendable {
   /// What stands for its value in help texts; `nil` when it takes none.
   let value: String?
   let help: String
+  /// Whether it may be given several times.
+  let isRepeated: Bool
 
-  init(_ name: String, _ value: String? = nil, help: String) {
+  init(_ name: String, _ value: String? = nil, help: String, isRepeated: Bool = false) {
     self.name = name
     self.value = value
     self.help = help
+    self.isRepeated = isRepeated
   }
 
   /// Those that every command takes.

@@ -79,7 +79,7 @@ enum Invoker: Hashable, Sendable {
     }
   }
 
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
         || "-_./:,=+@%".unicodeScalars.contains($0)

@@ -4,10 +4,18 @@ package import Grading
 /// What one learner has handed in, as it was found in a folder of submissions.
 package struct HandIn: Sendable {
   /// What is in it.
-  package enum Content: Sendable {
-    /// The learner's files of each chapter that it has, by the chapter's name, without given ones.
-    case chapters([String: [SourceFile]])
+  package enum Content: Hashable, Sendable {
+    /// What it has of each chapter, by the chapter's name.
+    case chapters([String: ChapterContent])
     /// Nothing that could be graded, and why, in a sentence that the learner may read.
+    case broken(reason: String)
+  }
+
+  /// What it has of one chapter.
+  package enum ChapterContent: Hashable, Sendable {
+    /// The learner's files, in the order of their paths, without given ones.
+    case files([SourceFile])
+    /// Files that cannot be graded, and why, in a sentence that the learner may read.
     case broken(reason: String)
   }
 

@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 import Glibc
 
-/// A folder for one build, removed with everything in it when nobody needs it any more.
-final class BuildFolder: Sendable {
-  let url: URL
+/// A folder for one build or one archive, removed with everything in it when nobody needs it any more.
+package final class BuildFolder: Sendable {
+  package let url: URL
 
   /// - Parameter workspace: The checkout below whose state folder it is made.
   /// - Throws: `GradingError.unwritable`.
-  init(in workspace: Workspace) throws(GradingError) {
+  package init(in workspace: Workspace) throws(GradingError) {
     let name = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))"
     url = workspace.state.appending(path: "build/\(name)")
     do {
@@ -25,7 +25,7 @@ final class BuildFolder: Sendable {
   /// Removes the folders of processes that are gone: they were killed before they could do it themselves.
   ///
   /// - Parameter workspace: The checkout.
-  static func removeLeftovers(in workspace: Workspace) {
+  package static func removeLeftovers(in workspace: Workspace) {
     let folder = workspace.state.appending(path: "build")
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), kill(owner, 0) != 0,

@@ -15,14 +15,18 @@ package enum ChildProcess {
     package let reportBytes = 1 << 20
     /// Address space; `nil` for no bound.
     package let memoryBytes: UInt64?
+    /// The longest file it may write; `nil` for 16 MB when memory is bounded, and else for no bound.
+    package let fileBytes: UInt64?
 
     package init(
-      seconds: Double, processorSeconds: Double? = nil, outputBytes: Int, memoryBytes: UInt64? = nil
+      seconds: Double, processorSeconds: Double? = nil, outputBytes: Int, memoryBytes: UInt64? = nil,
+      fileBytes: UInt64? = nil
     ) {
       self.seconds = seconds
       self.processorSeconds = processorSeconds
       self.outputBytes = outputBytes
       self.memoryBytes = memoryBytes
+      self.fileBytes = fileBytes
     }
 
     /// A program of the toolchain.
@@ -122,7 +126,9 @@ package enum ChildProcess {
     if let memory = limits.memoryBytes {
       set(RLIMIT_AS, to: memory, of: pid)
       // Whoever bounds memory runs foreign code, which has no reason to write large files either.
-      set(RLIMIT_FSIZE, to: 16 << 20, of: pid)
+      set(RLIMIT_FSIZE, to: limits.fileBytes ?? 16 << 20, of: pid)
+    } else if let bytes = limits.fileBytes {
+      set(RLIMIT_FSIZE, to: bytes, of: pid)
     }
   }
 

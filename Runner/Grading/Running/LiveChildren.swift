@@ -15,6 +15,10 @@ package enum LiveChildren {
     return slots
   }()
   private static let changes = Mutex(())
+  private static let hasBegunToEnd = Atomic(false)
+
+  /// Whether the children are being ended, so that how they end says nothing about what they ran.
+  package static var areEnding: Bool { hasBegunToEnd.load(ordering: .sequentiallyConsistent) }
 
   static func enter(_ pid: pid_t) -> Int? {
     changes.withLock { _ in
@@ -33,11 +37,13 @@ package enum LiveChildren {
   package static func endWithThisProcess() {
     // Made before the first signal can come.
     _ = slots
+    _ = areEnding
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, endChildren) }
   }
 
   /// Runs in a signal handler: nothing here but plain memory and system calls.
   fileprivate static func killAll() {
+    hasBegunToEnd.store(true, ordering: .sequentiallyConsistent)
     for slot in 0..<slotCount where slots[slot] != 0 { kill(-slots[slot], SIGKILL) }
   }
 }

@@ -44,9 +44,17 @@ package struct Submission: Sendable {
   }
 
   /// A key of the learner's bytes; equal for equal submissions.
-  package var contentHash: String {
+  package var contentHash: String { Self.contentHash(of: files, chapter: chapter.name) }
+
+  /// A key of files as a submission of a chapter.
+  ///
+  /// - Parameters:
+  ///   - files: The files, in the order of their paths.
+  ///   - chapter: The chapter's name.
+  /// - Returns: 64 hexadecimal digits.
+  package static func contentHash(of files: [SourceFile], chapter: String) -> String {
     var hash = SHA256()
-    hash.update(Data(chapter.name.utf8) + [0])
+    hash.update(Data(chapter.utf8) + [0])
     for file in files {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
       hash.update(file.bytes)

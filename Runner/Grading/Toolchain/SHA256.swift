@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The SHA-256 digest of bytes (FIPS 180-4), for keys that must not collide.
 ///
 /// Written here because neither the standard library nor Foundation on Linux has one.
@@ -21,6 +23,15 @@ package struct SHA256 {
   ]
 
   package init() {}
+
+  /// The digest of data, as 64 hexadecimal digits.
+  ///
+  /// Not generic, so that callers in modules without optimisation get the fast code of this one.
+  package static func hexDigest(of data: Data) -> String {
+    var hash = Self()
+    hash.update(data)
+    return hash.hexDigest()
+  }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {

@@ -98,7 +98,7 @@ package struct VerdictDocument: Codable, Sendable {
   /// The steps of the chapter in their order; missing when it is solved in one.
   package let stages: [StageResult]?
   package let looksLike: LooksLike?
-  package let seconds: [Step]
+  package private(set) var seconds: [Step]
 
   package init(_ verdict: Verdict) {
     version = Self.currentVersion
@@ -121,6 +121,13 @@ package struct VerdictDocument: Codable, Sendable {
     stages = verdict.chapter.stages.isEmpty ? nil : verdict.stageResults
     looksLike = verdict.mistake.map { LooksLike(name: $0.name, looksLike: $0.looksLike, why: $0.why) }
     seconds = verdict.seconds.map { Step(step: $0.step, seconds: ($0.seconds * 1000).rounded() / 1000) }
+  }
+
+  /// The same without what was measured, which is another each time: what two gradings of the same bytes agree in.
+  package var withoutSeconds: Self {
+    var document = self
+    document.seconds = []
+    return document
   }
 
   /// The document as JSON, its keys sorted so that equal documents are equal bytes.

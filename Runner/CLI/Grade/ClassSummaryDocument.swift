@@ -1,0 +1,19 @@
+import Classroom
+
+/// The end of `grade` and `merge` as programs read it.
+struct ClassSummaryDocument: Encodable {
+  let version = 1
+  /// How many submissions were graded now; of several equal ones one.
+  let graded: Int
+  /// How many were graded by an earlier run.
+  let gradedBefore: Int
+  let summary: ClassSummary
+  let files: [String]
+
+  init(_ summary: ClassSummary, graded: Int, before: Int, _ files: [String]) {
+    self.summary = summary
+    self.graded = graded
+    gradedBefore = before
+    self.files = files
+  }
+}
