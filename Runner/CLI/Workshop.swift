@@ -22,6 +22,8 @@ enum Workshop {
     CommandEntry(SolutionCommand.self),
     CommandEntry(CompareCommand.self),
     CommandEntry(DoctorCommand.self),
+    CommandEntry(PointsCommand.self),
+    CommandEntry(ExportCommand.self),
     CommandEntry(VerifyCommand.self),
     CommandEntry(NewChapterCommand.self),
     CommandEntry(HelpCommand.self),
