@@ -2,6 +2,8 @@
 # which is built from Runner when its sources have changed.
 #
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
+#   RESULTS=folder         the results of a class, where a command reads them
+#   FILE=points.json       the file of points, for 'points'
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
 #   ARGS="--verbose"       further options of the command
 
@@ -22,7 +24,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify new-chapter test lint clean
+  reset doctor help points export verify new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -43,6 +45,12 @@ status list progress doctor guide-site guide-open: build
 
 check watch timeline hint guide solution compare reset verify: build
 	$(RUN) $@ $(WITH_CHAPTER)
+
+points: build
+	$(RUN) $@ $(if $(FILE),"$(FILE)") $(ARGS)
+
+export: build
+	$(RUN) $@ $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
 check-all: build
 	$(RUN) check --all $(ARGS)

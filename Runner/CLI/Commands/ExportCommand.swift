@@ -19,7 +19,8 @@ struct ExportCommand: Command {
       OptionSyntax("--out", "FILE", help: "where it goes; - is stdout"),
       OptionSyntax("--points", "FILE", help: "what chapters are worth and until when; see 'points'"),
       OptionSyntax("--roster", "FILE", help: "the platform's own table of its users, as CSV"),
-      OptionSyntax("--learner", "ID", help: "of whom formats for one learner tell"),
+      OptionSyntax(
+        "--learner", "ID", help: "only this learner; formats for one need it, unless there is one"),
       OptionSyntax("--bom", help: "begin a table with the mark by which Excel knows UTF-8"),
     ])
 
@@ -78,9 +79,10 @@ struct ExportCommand: Command {
     }
     try Exports.write(file.data, to: target, named: target.path(below: context.folder))
     let gradebook = exports.gradebook
-    context.console.write(
-      "\(target.path(below: context.folder)): \(gradebook.rows.count.of("learner")), "
-        + "\(gradebook.chapters.count.of("chapter")), at most \(gradebook.most.text) points")
+    // A roster may know fewer of them; the remarks say so.
+    let learners = roster == nil ? ["\(gradebook.rows.count.of("learner"))"] : []
+    let facts = learners + [gradebook.chapters.count.of("chapter"), "at most \(gradebook.most.text) points"]
+    context.console.write("\(target.path(below: context.folder)): \(facts.joined(separator: ", "))")
     return .passed
   }
 

@@ -58,7 +58,7 @@ struct PointsText {
     let worths = chapters.map { ChapterWorth($0, by: file) }
     let sum = worths.reduce(Points.zero) { $0 + $1.points }
     let head = "\(name): \(chapters.count.of("chapter")), \(sum.text) points"
-    let width = worths.flatMap { $0.parts + [$0.points] }.map(\.text.columns).max() ?? 0
+    let width = worths.flatMap(\.parts).map(\.fixedText.columns).max() ?? 0
     let blocks = worths.map { block($0, width: width) }
     let extensions = file.extensions.map { more in
       let time =
@@ -74,13 +74,13 @@ struct PointsText {
 
   private func block(_ worth: ChapterWorth, width: Int) -> [String] {
     let rule = file.rule(for: worth.chapter)
-    var lines = ["\(worth.points.text.paddedLeft(to: width))  \(ink(.strong, worth.chapter.name))"]
-    let indent = String(repeating: " ", count: width + 4)
+    let indent = "  "
+    var lines = ["\(ink(.strong, worth.chapter.name)): \(worth.points.text) points"]
     if rule.isAllOrNothing { lines.append(indent + "all or nothing") }
     if let deadline = rule.deadline { lines.append(indent + "until \(deadline.text)") }
     if let late = rule.late { lines += TextBlock.labelled(indent, Self.words(for: late)) }
     for (behaviour, part) in zip(worth.chapter.behaviours, worth.parts) {
-      lines.append("  \(part.text.paddedLeft(to: width))  \(behaviour.id)")
+      lines.append("  \(part.fixedText.paddedLeft(to: width))  \(behaviour.id)")
     }
     if worth.earnedByStarter > .zero {
       lines += TextBlock.labelled(

@@ -33,8 +33,8 @@ extension ExportError: WordedError {
       Message(error: "the roster cannot be used: \(fault.text)", notes: [Self.rosterAdvice])
     case .noColumn(let chapters, let columns):
       Message(
-        error: "no column of the roster is named for a chapter",
-        details: columns.isEmpty ? [] : Message.details(of: "it has " + columns.joined(separator: "\n")),
+        error: "no assignment of the roster is named for a chapter and has its (id)",
+        details: Message.details(of: columns.joined(separator: "\n")),
         notes: [
           "make an assignment named \(Self.some(of: chapters)) in Canvas, or one named "
             + "'Concurrency Workshop' for the total, and export the gradebook again"

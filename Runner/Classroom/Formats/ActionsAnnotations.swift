@@ -29,7 +29,7 @@ enum ActionsAnnotations {
         let name = [isOfSeveral ? row.learner.id : nil, entry.chapter.name].compactMap(\.self)
           .joined(separator: ", ").onOneLine
         report += ["\(name): \(entry.earned.text) of \(entry.worth.points.text) points"]
-        report += feedback.whole(entry).split(whereSeparator: \.isNewline).map { "  \($0)" }
+        report += feedback.whole(entry).unicodeScalars.split { $0 == "\n" }.map { "  " + String($0) }
         annotations += found(entry, name: name, isOfSeveral: isOfSeveral, feedback: feedback)
       }
     }
@@ -78,15 +78,12 @@ enum ActionsAnnotations {
 
   private static func command(_ kind: String, _ annotation: Annotation) -> String {
     let properties = annotation.properties.map { name, value in
-      name + "="
-        + escaped(value).replacingOccurrences(of: ":", with: "%3A")
-        .replacingOccurrences(of: ",", with: "%2C")
+      name + "=" + escaped(value).replacingScalars([":": "%3A", ",": "%2C"])
     }
     return "::\(kind) \(properties.joined(separator: ","))::\(escaped(annotation.text))"
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
-      .replacingOccurrences(of: "\n", with: "%0A")
+    text.replacingScalars(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 }

@@ -6,7 +6,8 @@ enum ActionsSummary {
   /// What a step's summary can hold is 1 MiB; what else the step adds needs room too.
   static let most = 1_000_000
 
-  static func data(_ gradebook: Gradebook, rows: [Gradebook.Row], feedback: Feedback) -> Data {
+  static func data(_ gradebook: Gradebook, feedback: Feedback) -> Data {
+    let rows = gradebook.rows
     let single = rows.count == 1 ? rows.first : nil
     let blocks = single.map { one($0, gradebook, feedback) } ?? table(rows, gradebook)
     var text = "## Swift Concurrency Workshop\n\n"
@@ -75,7 +76,11 @@ enum ActionsSummary {
 
   /// Text in a block of code that nothing in it can end.
   private static func fenced(_ text: String) -> String {
-    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    var (run, longest) = (0, 0)
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return "\(fence)text\n\(text)\n\(fence)\n"
   }

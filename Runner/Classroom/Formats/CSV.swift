@@ -71,11 +71,13 @@ package enum CSV {
 
   private static func quoted(_ text: String) -> String {
     let needsQuotes = text.unicodeScalars.contains { ",;\"\t\r\n".unicodeScalars.contains($0) }
-    guard needsQuotes || text.hasPrefix(" ") || text.hasSuffix(" ") else { return text }
-    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    guard needsQuotes || text.unicodeScalars.first == " " || text.unicodeScalars.last == " " else {
+      return text
+    }
+    return "\"" + text.replacingScalars(["\"": "\"\""]) + "\""
   }
 
-  /// Reads a table, with commas, semicolons or tabs between its cells: whichever the first line has most of.
+  /// Reads a table, with commas, semicolons or tabs between its cells: whichever the header has most of.
   ///
   /// - Parameter data: The table in UTF-8.
   /// - Returns: The rows that have anything in them.
@@ -83,12 +85,23 @@ package enum CSV {
   package static func rows(of data: Data) throws(RosterFault) -> [[String]] {
     guard var text = String(validating: data, as: UTF8.self) else { throw .notUTF8 }
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-    let header = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
-    let separators: [Unicode.Scalar] = [",", ";", "\t"]
-    let counts = separators.map { separator in header.count { $0 == separator } }
-    let best = counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 } ?? 0
-    let rows = try split(text.unicodeScalars, at: separators[best])
+    let rows = try split(text.unicodeScalars, at: separator(in: text.unicodeScalars))
     return rows.filter { $0.contains { !$0.isEmpty } }
+  }
+
+  /// What the header has most of outside of quotes.
+  private static func separator(in text: String.UnicodeScalarView) -> Unicode.Scalar {
+    var counts: [Unicode.Scalar: Int] = [:]
+    var isQuoted = false
+    for scalar in text {
+      if scalar == "\"" { isQuoted.toggle() }
+      if isQuoted { continue }
+      if scalar == "\n" || scalar == "\r" { break }
+      counts[scalar, default: 0] += 1
+    }
+    let most = [Unicode.Scalar(","), ";", "\t"].map { counts[$0] ?? 0 }
+    if most[2] > max(most[0], most[1]) { return "\t" }
+    return most[1] > most[0] ? ";" : ","
   }
 
   private static func split(

@@ -41,8 +41,8 @@ enum CanvasCSV {
     var remarks = match.remarks
     if let possible {
       rows.append(
-        (0...section).map { .text(roster.cell(possible, $0)) }
-          + columns.map { .text(roster.cell(possible, $0.index)) })
+        (0...section).map { .text(roster.whole(possible, $0)) }
+          + columns.map { .text(roster.whole(possible, $0.index)) })
       for column in columns {
         let theirs = roster.cell(possible, column.index)
         if DecimalText.hundredths(of: theirs) != column.most.hundredths {
@@ -53,7 +53,7 @@ enum CanvasCSV {
     for (row, place) in zip(users, match.learners) {
       guard let place else { continue }
       let identity = (0...section).map { column -> CSV.Cell in
-        column == student ? .text(roster.cell(row, column)) : .key(roster.cell(row, column))
+        column == student ? .text(roster.whole(row, column)) : .key(roster.whole(row, column))
       }
       rows.append(identity + columns.map { .points($0.points(gradebook.rows[place])) })
     }

@@ -30,4 +30,16 @@ package enum ExportRemark: Hashable, Sendable {
   case rounded
   /// Messages were shortened so that the platform takes the file.
   case shortened
+
+  /// The one learner whom a gradebook's remark is about; `nil` when it is about more than one or none.
+  var learner: String? {
+    switch self {
+    case .severalHandIns(let learner, _, _), .unknownTime(let learner, _), .lateByPlatform(let learner, _),
+      .extensionForNobody(let learner, _):
+      learner
+    case .chapterLeftOut, .unknownChapter, .otherBehaviours, .notInRoster, .matchedByName, .sameLine,
+      .withoutResults, .identifiersAsUserNames, .otherMaximum, .rounded, .shortened:
+      nil
+    }
+  }
 }

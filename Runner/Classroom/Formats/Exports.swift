@@ -8,9 +8,9 @@ package struct Exports: Sendable {
     package let data: Data
   }
 
+  /// The gradebook, with only the learner who was asked for if one was.
   package let gradebook: Gradebook
   private let roster: Roster?
-  private let learner: String?
   private let environment: [String: String]
   private let hasBOM: Bool
 
@@ -18,7 +18,7 @@ package struct Exports: Sendable {
   ///   - results: The results.
   ///   - points: What chapters are worth; without it each is worth 10 points.
   ///   - roster: The learning platform's own table of its users.
-  ///   - learner: Of whom formats tell that are for one learner; the others are cut to them as well.
+  ///   - learner: The only one of whom files tell; without it all do that can tell of several.
   ///   - environment: The variables, of which Classroom 50 sets some.
   ///   - hasBOM: Whether tables begin with the mark by which Excel knows UTF-8.
   /// - Throws: `ExportError.noResults`, `ExportError.unknownLearner`.
@@ -27,12 +27,12 @@ package struct Exports: Sendable {
     environment: [String: String] = [:], hasBOM: Bool = false
   ) throws(ExportError) {
     guard !results.isEmpty else { throw .noResults }
-    gradebook = Gradebook(results, points: points ?? PointsFile())
+    let gradebook = Gradebook(results, points: points ?? PointsFile())
+    self.gradebook = learner.map(gradebook.only) ?? gradebook
     self.roster = roster
-    self.learner = learner
     self.environment = environment
     self.hasBOM = hasBOM
-    if let learner, !gradebook.rows.contains(where: { $0.learner.id == learner }) {
+    if let learner, self.gradebook.rows.isEmpty {
       throw .unknownLearner(learner, known: gradebook.rows.map(\.learner.id))
     }
   }
@@ -45,7 +45,7 @@ package struct Exports: Sendable {
   ///   - points: What chapters are worth; without it each is worth 10 points.
   ///   - folder: The folder, which is there.
   ///   - roster: The learning platform's own table of its users.
-  ///   - learner: Of whom formats tell that are for one learner.
+  ///   - learner: The only one of whom files tell.
   ///   - environment: The variables, of which Classroom 50 sets some.
   /// - Returns: What the instructor should know.
   /// - Throws: `ExportError`.
@@ -96,13 +96,8 @@ package struct Exports: Sendable {
     return (File(format: format, data: data), remarks)
   }
 
-  /// The learners that were asked for.
-  private var rows: [Gradebook.Row] {
-    learner.map { id in gradebook.rows.filter { $0.learner.id == id } } ?? gradebook.rows
-  }
-
   private func row(for format: ExportFormat) throws(ExportError) -> Gradebook.Row {
-    guard rows.count == 1, let row = rows.first else {
+    guard gradebook.rows.count == 1, let row = gradebook.rows.first else {
       throw .severalLearners(format, known: gradebook.rows.map(\.learner.id))
     }
     return row
@@ -135,12 +130,12 @@ package struct Exports: Sendable {
     case .autolab:
       let row = try row(for: format)
       return (try encoded { () throws in try AutolabLine.data(row) }, [])
-    case .junit: return (JUnitXML.data(rows, feedback: Feedback()), [])
+    case .junit: return (JUnitXML.data(gradebook.rows, feedback: Feedback()), [])
     case .annotations:
       // Nobody who wrote a submission can know it.
       let token = UUID().uuidString
-      return (ActionsAnnotations.data(rows, token: token, feedback: Feedback()), [])
-    case .summary: return (ActionsSummary.data(gradebook, rows: rows, feedback: Feedback()), [])
+      return (ActionsAnnotations.data(gradebook.rows, token: token, feedback: Feedback()), [])
+    case .summary: return (ActionsSummary.data(gradebook, feedback: Feedback()), [])
     }
   }
 

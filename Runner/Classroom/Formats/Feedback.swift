@@ -54,7 +54,6 @@ package struct Feedback: Sendable {
         lines.append("This looks like \(mistake.looksLike). \(mistake.why)")
       }
     }
-    if let late = entry.lateness.text { lines.append("Handed in \(late).") }
     return lines.map(cut)
   }
 
@@ -89,28 +88,4 @@ package struct Feedback: Sendable {
     let text = text.harmless
     return text.count <= limit ? text : text.prefix(max(0, limit - 1)) + "…"
   }
-}
-
-extension String {
-  /// The text without what a terminal, a page or an XML parser would act upon: control characters and marks that
-  /// turn the direction of writing.
-  var harmless: String {
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\n", "\t": text.append(scalar)
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}",
-        "\u{FFFE}"..."\u{FFFF}":
-        text.append("\u{FFFD}")
-      default: text.append(scalar)
-      }
-    }
-    return String(text)
-  }
-
-  /// The text on one line.
-  var onOneLine: String { harmless.split(whereSeparator: \.isNewline).joined(separator: " ") }
-
-  /// The text as a sentence.
-  var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

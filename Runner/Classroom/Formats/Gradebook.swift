@@ -53,7 +53,7 @@ package struct Gradebook: Sendable {
   /// The chapters that count, in the order of the curriculum.
   package let chapters: [ChapterWorth]
   /// The learners in the order of their identifiers.
-  package let rows: [Row]
+  package private(set) var rows: [Row]
   /// What the instructor should know.
   package private(set) var remarks: [ExportRemark] = []
 
@@ -111,6 +111,14 @@ package struct Gradebook: Sendable {
     }
     self.rows = rows
     self.remarks = remarks
+  }
+
+  /// The gradebook with one learner's row; with none when nothing is there of that learner.
+  func only(_ learner: String) -> Self {
+    var one = self
+    one.rows.removeAll { $0.learner.id != learner }
+    one.remarks.removeAll { $0.learner.map { $0 != learner } ?? false }
+    return one
   }
 
   /// The learner with what any of the results tells.

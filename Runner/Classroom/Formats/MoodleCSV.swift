@@ -59,8 +59,5 @@ enum MoodleCSV {
 
 extension String {
   /// The text as it is read where markup is.
-  var asHTML: String {
-    replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
-  }
+  var asHTML: String { replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"]) }
 }

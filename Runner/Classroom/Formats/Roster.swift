@@ -22,6 +22,9 @@ package struct Roster: Sendable {
     return row[column].trimmed
   }
 
+  /// The cell as the platform wrote it, spaces included.
+  func whole(_ row: [String], _ column: Int) -> String { column < row.count ? row[column] : "" }
+
   /// The first column with one of these names, in any case.
   func column(_ names: String...) -> Int? {
     names.lazy.compactMap { name in

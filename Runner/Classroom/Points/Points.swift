@@ -24,6 +24,12 @@ package struct Points: Hashable, Comparable, Sendable {
   /// The points as a decimal number without needless zeros: `10`, `7.5`, `3.33`.
   package var text: String { DecimalText.of(hundredths: hundredths) }
 
+  /// The points with two decimals, for columns of numbers: `10.00`, `3.33`.
+  package var fixedText: String {
+    let decimals = hundredths % 100
+    return "\(hundredths / 100)." + (decimals < 10 ? "0\(decimals)" : String(decimals))
+  }
+
   /// The points for formats whose numbers are binary; the shortest text of it is `text`.
   package var number: Double { Double(hundredths) / 100 }
 

@@ -16,7 +16,12 @@ extension PointsFile {
     }
     var reading = PointsReading()
     self = reading.file(json)
-    guard reading.faults.isEmpty else { throw PointsFileError(faults: reading.faults) }
+    guard reading.faults.isEmpty else {
+      let faults = reading.faults.sorted {
+        ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
+      }
+      throw PointsFileError(faults: faults)
+    }
   }
 }
 
