@@ -17,6 +17,8 @@ extension ExportRemark {
       case .chapterLeftOut(let name): add(name, to: "the file of points leaves out", "")
       case .unknownChapter(let name):
         add(name, to: "there are results of what is no chapter here", ": they do not count")
+      case .noChapters:
+        lines.append("no chapter is known, so nothing gives points: name the chapters in a file of points")
       case .otherBehaviours(let chapter):
         add(
           chapter, to: "graded with other behaviours than these chapters have now",

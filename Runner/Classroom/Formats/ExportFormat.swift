@@ -40,7 +40,7 @@ package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     case .autolab: "Autolab's last line of stdout, of one learner"
     case .junit: "JUnit XML, a test case for each behaviour"
     case .annotations: "GitHub Actions annotations, for stdout"
-    case .summary: "GitHub Actions job summary, for $GITHUB_STEP_SUMMARY"
+    case .summary: "GitHub Actions job summary, Markdown for GITHUB_STEP_SUMMARY"
     }
   }
 

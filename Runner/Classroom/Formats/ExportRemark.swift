@@ -4,6 +4,8 @@ package enum ExportRemark: Hashable, Sendable {
   case chapterLeftOut(String)
   /// The results have a chapter that this workshop does not.
   case unknownChapter(String)
+  /// No chapter counts: the results name none, and there is no file of points that does.
+  case noChapters
   /// Verdicts of a chapter were made with behaviours that are not those of this workshop.
   case otherBehaviours(chapter: String)
   /// Of several hand-ins this one counts.
@@ -37,7 +39,8 @@ package enum ExportRemark: Hashable, Sendable {
     case .severalHandIns(let learner, _, _), .unknownTime(let learner, _), .lateByPlatform(let learner, _),
       .extensionForNobody(let learner, _):
       learner
-    case .chapterLeftOut, .unknownChapter, .otherBehaviours, .notInRoster, .matchedByName, .sameLine,
+    case .chapterLeftOut, .unknownChapter, .noChapters, .otherBehaviours, .notInRoster, .matchedByName,
+      .sameLine,
       .withoutResults, .identifiersAsUserNames, .otherMaximum, .rounded, .shortened:
       nil
     }

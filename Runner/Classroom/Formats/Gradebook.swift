@@ -79,6 +79,7 @@ package struct Gradebook: Sendable {
     for name in found.sorted() where !counting.contains(where: { $0.name == name }) {
       remarks.append(known.contains(name) ? .chapterLeftOut(name) : .unknownChapter(name))
     }
+    if counting.isEmpty { remarks.append(.noChapters) }
     for chapter in counting {
       let ids = chapter.behaviours.map(\.id)
       let verdicts = results.filter { $0.chapter == chapter.name }.compactMap(\.verdict)
