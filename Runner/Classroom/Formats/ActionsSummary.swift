@@ -25,7 +25,8 @@ enum ActionsSummary {
   private static func table(_ rows: [Gradebook.Row], _ gradebook: Gradebook) -> [String] {
     let names = ["Learner"] + gradebook.chapters.map(\.chapter.name) + ["Total of \(gradebook.most.text)"]
     let head = line(names) + "|" + String(repeating: " --- |", count: names.count) + "\n"
-    return [head]
+    let legend = "✅ passed, 🟡 some behaviours, ❌ cannot run or be read, ⬜ missing\n\n"
+    return [legend + head]
       + rows.map { row in
         line(
           [escaped(row.learner.name ?? row.learner.id)]
