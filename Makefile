@@ -2,10 +2,11 @@
 # which is built from Runner when its sources have changed.
 #
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
+#   FILE=points.json       the file of points, for 'points'
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
 #   ARGS="--verbose"       further options of the command
 #   SUBMISSIONS=, OUT=     what 'grade' reads, and the folder of results that 'grade' and 'merge' write
-#   RESULTS=               the folders of results that 'merge' and 'audit' read
+#   RESULTS=               the folders of results that 'merge', 'audit', 'export' and 'report' read
 
 SCRATCH ?= .build
 WORKSHOP := $(SCRATCH)/debug/workshop
@@ -24,7 +25,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify grade merge audit new-chapter test lint clean
+  reset doctor help verify grade merge audit points export new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -45,6 +46,12 @@ status list progress doctor guide-site guide-open: build
 
 check watch timeline hint guide solution compare reset verify: build
 	$(RUN) $@ $(WITH_CHAPTER)
+
+points: build
+	$(RUN) $@ $(if $(FILE),"$(FILE)") $(ARGS)
+
+export: build
+	$(RUN) $@ $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
 check-all: build
 	$(RUN) check --all $(ARGS)

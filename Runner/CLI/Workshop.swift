@@ -25,6 +25,8 @@ enum Workshop {
     CommandEntry(MergeCommand.self),
     CommandEntry(AuditCommand.self),
     CommandEntry(DoctorCommand.self),
+    CommandEntry(PointsCommand.self),
+    CommandEntry(ExportCommand.self),
     CommandEntry(VerifyCommand.self),
     CommandEntry(NewChapterCommand.self),
     CommandEntry(HelpCommand.self),

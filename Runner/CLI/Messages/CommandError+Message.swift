@@ -4,7 +4,9 @@ extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
     case .solutionLocked, .comparisonLocked, .guideFaulty: .notPassed
-    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline: .usage
+    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline, .noResults,
+      .outputIsInput:
+      .usage
     case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
       .notGraded
     }
@@ -57,6 +59,12 @@ extension CommandError: WordedError {
         notes: ["make it with 'mkdir -p', or name a file elsewhere"])
     case .folderAsFile(let path):
       Message(error: "\(path) is a folder", notes: ["name a file in it"])
+    case .noResults(let path):
+      Message(
+        error: "there is no results.jsonl in \(path)",
+        notes: ["name the folder that grading wrote its results to"])
+    case .outputIsInput(let path):
+      Message(error: "\(path) is read for this and would be replaced", notes: ["name another file"])
     case .takenFile(let path):
       Message(
         error: "\(path) exists and was not written by 'timeline'",

@@ -1,3 +1,5 @@
+import Classroom
+
 extension UsageError: WordedError {
   var status: ExitCode { .usage }
 
@@ -43,6 +45,8 @@ extension UsageError: WordedError {
       Message(
         error: "\(chapter) has no behaviour '\(id)'" + Self.suggestion(nearest),
         notes: nearest == nil ? ["it has \(all.joined(separator: ", "))"] : [])
+    case .unknownFormat(let name):
+      Self.unknownFormat(name)
     case .unknownSection(let name, let chapter, let nearest, let all):
       Message(
         error: "the guide page of \(chapter) has no section '\(name)'" + Self.suggestion(nearest),
@@ -54,6 +58,14 @@ extension UsageError: WordedError {
     case .takenChapterName(let name, let path):
       Message(error: "'\(name)' cannot be a chapter's name: there is \(path) already")
     }
+  }
+
+  private static func unknownFormat(_ name: String) -> Message {
+    let names = ExportFormat.allCases.map(\.rawValue)
+    let nearest = NearestName.of(name, among: names)
+    return Message(
+      error: "there is no format '\(name)'" + suggestion(nearest),
+      notes: nearest == nil ? ["there are \(names.joined(separator: ", "))"] : [])
   }
 
   private static func suggestion(_ nearest: String?) -> String {

@@ -82,7 +82,8 @@ struct Arguments: Sendable {
     try words.map { word throws(UsageError) in try Self.chapter(named: word) }
   }
 
-  private static func chapter(named name: String) throws(UsageError) -> Chapter {
+  /// The chapter of a name that was typed.
+  static func chapter(named name: String) throws(UsageError) -> Chapter {
     if let chapter = Curriculum.chapter(named: name) { return chapter }
     throw .unknownChapter(name, nearest: NearestName.of(name, among: Curriculum.chapters.map(\.name)))
   }

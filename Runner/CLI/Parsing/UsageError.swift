@@ -11,6 +11,8 @@ enum UsageError: Error, Hashable {
   case unwantedArgument(String, command: String)
   case unknownChapter(String, nearest: String?)
   case unknownBehaviour(String, chapter: String, nearest: String?, all: [String])
+  /// No file for other programs is called so.
+  case unknownFormat(String)
   case unknownSection(String, chapter: String, nearest: String?, all: [String])
   /// A new chapter's name cannot be that of a module.
   case badChapterName(String, reason: String)

@@ -26,6 +26,9 @@ struct Console: Sendable {
   /// A result, with a line feed at its end.
   func write(_ text: String) { output(text + "\n") }
 
+  /// A result as it is, whatever it ends with.
+  func writeAsItIs(_ text: String) { output(text) }
+
   /// A result as JSON; equal values give equal bytes.
   func write(json value: some Encodable) throws {
     let encoder = JSONEncoder()

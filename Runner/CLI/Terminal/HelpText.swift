@@ -37,7 +37,11 @@ struct HelpText {
     let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
     var lines = [usage(command.name, argument: command.argument.map(placeholder)), "", summary]
     if !command.discussion.isEmpty { lines += [""] + TextBlock.wrap(command.discussion, to: TextBlock.width) }
-    let options = (command.options + OptionSyntax.everywhere).map(Self.row)
+    // An option of the command's own may have the name of one that every command takes.
+    let others = OptionSyntax.everywhere.filter { option in
+      !command.options.contains { $0.name == option.name }
+    }
+    let options = (command.options + others).map(Self.row)
     let argument = command.argument.map { [($0.name, $0.help)] } ?? []
     let width = Self.width(of: argument + options)
     if !argument.isEmpty { lines += ["", "Argument"] + Self.table(argument, width: width) }
