@@ -88,7 +88,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Every check hashes the sources that it depends on, which takes a tenth of a second without this.
+// Every check hashes the sources that it depends on, which takes a tenth of a second without this; the report of a
+// class of 300 takes 4.8 seconds of processor time without it and 2.4 with it.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 let package = Package(
@@ -102,8 +103,10 @@ let package = Package(
     runner("Curriculum", dependsOn: "Report"),
     runner("Grading", dependsOn: "Curriculum", "Report", settings: strict + optimised),
     runner("Progress", dependsOn: "Curriculum", "Report"),
-    runner("Pictures", dependsOn: "Report"),
-    runner("Classroom", dependsOn: "Curriculum", "Grading", "Pictures", "Progress", "Report"),
+    runner("Pictures", dependsOn: "Report", settings: strict + optimised),
+    runner(
+      "Classroom", dependsOn: "Curriculum", "Grading", "Pictures", "Progress", "Report",
+      settings: strict + optimised),
     .executableTarget(
       name: "CLI",
       dependencies: ["Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"],

@@ -22,6 +22,7 @@ enum Workshop {
     CommandEntry(SolutionCommand.self),
     CommandEntry(CompareCommand.self),
     CommandEntry(DoctorCommand.self),
+    CommandEntry(ReportCommand.self),
     CommandEntry(VerifyCommand.self),
     CommandEntry(NewChapterCommand.self),
     CommandEntry(HelpCommand.self),

@@ -57,9 +57,9 @@ extension CommandError: WordedError {
         notes: ["make it with 'mkdir -p', or name a file elsewhere"])
     case .folderAsFile(let path):
       Message(error: "\(path) is a folder", notes: ["name a file in it"])
-    case .takenFile(let path):
+    case .takenFile(let path, let command):
       Message(
-        error: "\(path) exists and was not written by 'timeline'",
+        error: "\(path) exists and was not written by '\(command)'",
         notes: ["it was left as it is; name another file, or remove this one"])
     case .noDocc:
       Message(
