@@ -3,6 +3,7 @@
 #
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
+#   RESULTS=folder         the results of a class, for 'report'
 #   ARGS="--verbose"       further options of the command
 
 SCRATCH ?= .build
@@ -22,7 +23,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify new-chapter test lint clean
+  reset doctor report help verify new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -49,6 +50,9 @@ check-all: build
 
 check-%: build
 	$(RUN) check "$*" $(ARGS)
+
+report: build
+	$(RUN) report $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
 help: build
 	$(RUN) help $(COMMAND) $(ARGS)

@@ -16,7 +16,7 @@ struct ReportTable {
 
   /// A learner.
   struct Row {
-    let learner: ClassLearner
+    fileprivate(set) var learner: ClassLearner
     /// Its place in the order of names, counted from 1.
     var place = 0
     /// What came of each chapter, by its name.
@@ -55,6 +55,8 @@ struct ReportTable {
     for result in results {
       let learner = result.source.learner
       var row = rows[learner.id] ?? Row(learner: learner)
+      // A hand-in that is broken may not tell the name.
+      if row.learner.name == nil { row.learner = learner }
       if let chapter = result.chapter { row.results[chapter] = result } else { row.whole = result }
       rows[learner.id] = row
     }
