@@ -25,7 +25,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify grade merge audit points export new-chapter test lint clean
+  reset doctor help verify grade merge audit points export report new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -58,6 +58,9 @@ check-all: build
 
 check-%: build
 	$(RUN) check "$*" $(ARGS)
+
+report: build
+	$(RUN) report $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
 help: build
 	$(RUN) help $(COMMAND) $(ARGS)

@@ -27,6 +27,7 @@ enum Workshop {
     CommandEntry(DoctorCommand.self),
     CommandEntry(PointsCommand.self),
     CommandEntry(ExportCommand.self),
+    CommandEntry(ReportCommand.self),
     CommandEntry(VerifyCommand.self),
     CommandEntry(NewChapterCommand.self),
     CommandEntry(HelpCommand.self),

@@ -3,6 +3,8 @@ import Report
 /// Draws a chart as SVG.
 struct ChartDrawing {
   let chart: Chart
+  /// Whether a page steps through its rows: else nothing carries their numbers.
+  var isStepped = true
 
   private var rows: [Chart.Row] { chart.rows.filter { $0.y < chart.bottom } }
 
@@ -61,21 +63,22 @@ struct ChartDrawing {
 
   /// What can be shown behind a row, when a page steps through them.
   private var moments: [String] {
-    rows.enumerated().map { index, row in
+    guard isStepped else { return [] }
+    return rows.enumerated().map { index, row in
       let box = Markup.element(
         "rect",
         [
           ("class", "now"), ("x", "1"), ("y", "\(row.y + 1)"), ("width", "\(chart.width - 2)"),
           ("height", "\(row.height - 2)"), ("rx", "4"),
         ])
-      return Self.moment(index, box)
+      return moment(index, box)
     }
   }
 
   private var bars: [String] {
     chart.bars.map { bar in
       let kind = bar.kind == .sleep ? "sleep" : "block"
-      return Self.moment(
+      return moment(
         bar.row, Self.line(kind + (bar.isOpen ? " open" : ""), bar.x, bar.from, bar.x, bar.to))
     }
   }
@@ -102,7 +105,7 @@ struct ChartDrawing {
       for (index, line) in lines.enumerated() {
         parts.append(Self.text(line.0, lane.textX, y + 4 + index * Measures.lineHeight, line.1))
       }
-      return Self.moment(cell.row, parts.joined())
+      return moment(cell.row, parts.joined())
     }
   }
 
@@ -127,7 +130,7 @@ struct ChartDrawing {
   private var ending: String {
     guard let ending = chart.ending else { return "" }
     let y = chart.bottom + 20
-    return Self.moment(
+    return moment(
       max(0, rows.count - 1),
       Self.cross(Measures.timeWidth + Measures.lineInset, y - 4)
         + Self.text("wrong strong", Measures.timeWidth + 26, y, "✗ \(ending)"))
@@ -135,8 +138,9 @@ struct ChartDrawing {
 
   // MARK: Shapes
 
-  static func moment(_ row: Int, _ content: String) -> String {
-    Markup.element("g", [("class", "moment"), ("data-moment", "\(row + 1)")], content)
+  private func moment(_ row: Int, _ content: String) -> String {
+    guard isStepped else { return content }
+    return Markup.element("g", [("class", "moment"), ("data-moment", "\(row + 1)")], content)
   }
 
   static func text(_ style: String, _ x: Int, _ y: Int, _ text: String, anchor: String? = nil) -> String {

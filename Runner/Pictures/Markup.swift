@@ -1,9 +1,11 @@
 /// Writes XML, which is HTML as well.
-enum Markup {
+package enum Markup {
   /// Text as it stands between tags and in attributes.
   ///
   /// What XML cannot hold, and marks that turn the direction of writing, is replaced; line feeds become spaces.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
+    // Most texts have nothing of it, and a report has many.
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -22,13 +24,21 @@ enum Markup {
     return escaped
   }
 
+  /// Whether a byte stands for itself wherever it is: ASCII that is neither markup nor a control character.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+    default: byte >= 0x20 && byte < 0x7F
+    }
+  }
+
   /// An element with text in it.
-  static func element(_ name: String, _ attributes: [(String, String)] = [], text: String) -> String {
+  package static func element(_ name: String, _ attributes: [(String, String)] = [], text: String) -> String {
     element(name, attributes, escaped(text))
   }
 
   /// An element with markup in it, and no attributes.
-  static func element(_ name: String, _ content: String) -> String { element(name, [], content) }
+  package static func element(_ name: String, _ content: String) -> String { element(name, [], content) }
 
   /// An element.
   ///
@@ -37,7 +47,7 @@ enum Markup {
   ///   - attributes: Names and values, in their order.
   ///   - content: Markup in it; `nil` for an empty element, which closes itself.
   /// - Returns: The markup.
-  static func element(
+  package static func element(
     _ name: String, _ attributes: [(String, String)], _ content: String? = nil
   ) -> String {
     let tag = name + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()

@@ -33,46 +33,21 @@ struct PageStyle {
 
   var css: String {
     """
-    :root{color-scheme:light dark;--paper:#fff;--ink:#1d1f23;--quiet:#565d69;--rule:#d8dce3;--wrong:#b3261e;\
-    --now:#dce9fa;--edge:#2563b0;--bar:#f4f5f8}
-    @media screen and (prefers-color-scheme:dark){:root{--paper:#14161a;--ink:#e6e8ec;--quiet:#a3aab7;\
-    --rule:#353a43;--wrong:#ff9b92;--now:#1f2f47;--edge:#7fb2ee;--bar:#1d2026}}
-    *{box-sizing:border-box}
-    body{margin:0 auto;padding:\(Self.margin)px \(Self.margin)px 11rem;max-width:\(together + 2 * Self.margin)px;\
-    min-width:18rem;background:var(--paper);color:var(--ink);\
-    font:16px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
-    h1{font-size:1.4rem;line-height:1.25;margin:0 0 .6rem}
-    h2{font-size:1.1rem;margin:0;overflow-wrap:anywhere}
+    \(PageLook.css)
+    body{margin:0 auto;padding:\(Self.margin)px \(Self.margin)px 11rem;max-width:\(together + 2 * Self.margin)px}
     .chapter{margin:0;color:var(--quiet)}
     .verdict{font-weight:400}
-    .wrong,.wrong td,.verdict.wrong{color:var(--wrong)}
     .caption{margin:.1rem 0 .6rem;color:var(--quiet);font-size:.9rem}
-    dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:0 0 1.2rem}
-    dt{font-weight:700}dd{margin:0;overflow-wrap:anywhere;max-height:9em;overflow-y:auto}
     main{display:grid;grid-template-columns:\(columns);grid-template-rows:auto auto auto auto;column-gap:\(Self.gap)px}
     .story{display:grid;grid-row:span 4;grid-template-rows:subgrid;align-content:start;min-width:0}
-    .scroll{overflow-x:auto}
-    .picture{display:block;width:100%;height:auto}
-    table{border-collapse:collapse;width:100%;font-size:.95rem}
-    caption{text-align:left;color:var(--quiet);padding:.2rem 0}
-    th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem .3rem;\
-    border-bottom:1px solid var(--rule)}
-    td:last-child{overflow-wrap:anywhere}
-    .time{white-space:nowrap;font-variant-numeric:tabular-nums}
-    .task{color:var(--quiet)}
     tr.later{opacity:.3}
     tr.current td{background:var(--now)}
     tr.current td:first-child{box-shadow:inset 3px 0 var(--edge)}
     footer{margin-top:1rem;color:var(--quiet);font-size:.9rem}
-    .legend{display:block;max-width:100%;height:auto}
     #controls{position:fixed;left:0;right:0;bottom:0;background:var(--bar);border-top:1px solid var(--rule);\
     padding:.5rem \(Self.margin)px;z-index:1}
     #controls[hidden]{display:none}
     .buttons{display:flex;gap:.4rem;align-items:center;max-width:60rem;margin:0 auto}
-    button{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:6px;\
-    min-width:2.6rem;min-height:2.4rem;padding:0 .6rem;cursor:pointer}
-    button[aria-pressed=true]{background:var(--now);border-color:var(--edge)}
-    :focus-visible{outline:3px solid var(--edge);outline-offset:2px}
     input[type=range]{flex:1;min-width:3rem;accent-color:var(--edge)}
     #status{max-width:60rem;margin:.3rem auto 0;min-height:4.4em;font-size:.92rem}
     #status p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}

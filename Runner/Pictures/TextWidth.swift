@@ -40,7 +40,16 @@ enum TextWidth {
 
   /// The text with its times in one piece: `15 s` is not broken at its space.
   private static func holdingTimes(_ text: String) -> String {
-    text.replacing(/([0-9]) (ms|s)\b/) { "\($0.1)\(hardSpace)\($0.2)" }
+    // Looking for the expression takes longer than everything else here, and most texts have no time in them.
+    guard zip(text.utf8, text.utf8.dropFirst()).contains(where: { isDigit($0) && $1 == UInt8(ascii: " ") })
+    else {
+      return text
+    }
+    return text.replacing(/([0-9]) (ms|s)\b/) { "\($0.1)\(hardSpace)\($0.2)" }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func pieces(of word: Substring, to width: Int) -> [String] {

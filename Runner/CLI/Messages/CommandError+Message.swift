@@ -65,9 +65,9 @@ extension CommandError: WordedError {
         notes: ["name the folder that grading wrote its results to"])
     case .outputIsInput(let path):
       Message(error: "\(path) is read for this and would be replaced", notes: ["name another file"])
-    case .takenFile(let path):
+    case .takenFile(let path, let command):
       Message(
-        error: "\(path) exists and was not written by 'timeline'",
+        error: "\(path) exists and was not written by '\(command)'",
         notes: ["it was left as it is; name another file, or remove this one"])
     case .noDocc:
       Message(

@@ -22,12 +22,12 @@ enum CommandError: Error, Hashable {
   case noFolderFor(file: String, folder: String)
   /// A picture's file was named, and it is a folder.
   case folderAsFile(String)
-  /// A picture would take the place of something else.
-  case takenFile(String)
   /// There are no results where they were said to be.
   case noResults(String)
   /// A file that is to be written is one that was read for it.
   case outputIsInput(String)
+  /// A picture or a page would take the place of something that the command has not written.
+  case takenFile(String, command: String = "timeline")
   /// A behaviour is not of the lane whose runs have timelines; `nil` for all of a chapter.
   case noTimeline(behaviour: String?, lane: Lane, chapter: String)
   /// Neither the toolchain nor the search path has the program that builds the site.

@@ -14,8 +14,9 @@ struct PictureFile {
   /// - Parameters:
   ///   - name: The file, as the command line has it.
   ///   - context: Where the command was called.
+  ///   - command: The command that writes it.
   /// - Throws: `CommandError` when its folder is not there, or it holds something that is not the workshop's.
-  init(_ name: String, in context: Context) throws(CommandError) {
+  init(_ name: String, in context: Context, of command: String = "timeline") throws(CommandError) {
     self.name = name
     url = context.url(name)
     let files = FileManager.default
@@ -26,7 +27,9 @@ struct PictureFile {
       guard let bytes = try? Data(contentsOf: url) else {
         throw .unreadable(path: name, reason: "it is there, and may not be looked at")
       }
-      guard PictureMark.isIn(String(decoding: bytes, as: UTF8.self)) else { throw .takenFile(name) }
+      guard PictureMark.isIn(String(decoding: bytes, as: UTF8.self), of: command) else {
+        throw .takenFile(name, command: command)
+      }
       return
     }
     let folder = url.deletingLastPathComponent()

@@ -1,0 +1,57 @@
+import Classroom
+import Curriculum
+import Foundation
+import Progress
+
+/// Writes the report of a class.
+struct ReportCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "report",
+    summary: "the report of a graded class, as a page that needs nothing else",
+    discussion: """
+      Reads RESULTS/results.jsonl and writes report.html beside it: learners by chapters, which behaviours fail most and \
+      which well-known wrong fixes they are, who is stuck, broken and equal hand-ins, and a page for each learner with \
+      pictures of the failures. With --progress it also reads learners' own logs, every file below the folder whose name \
+      ends in .jsonl. A file is replaced only if it was written by this command. Exit status: 0 written, 2 not written, \
+      64 wrong use.
+      """,
+    argument: CommandSyntax.Argument(
+      name: "RESULTS", help: "the folder with results.jsonl", isRequired: true),
+    options: [
+      OptionSyntax("--out", "FILE", help: "the file to write; else report.html in RESULTS"),
+      OptionSyntax("--progress", "DIR", help: "read the learners' own logs of attempts in this folder"),
+    ])
+
+  private let results: String
+  private let out: String?
+  private let logs: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let word = arguments.words.first else { throw .missingArgument("RESULTS", command: "report") }
+    results = word
+    out = arguments.value("--out")
+    logs = arguments.value("--progress")
+  }
+
+  func run(in context: Context) throws -> ExitCode {
+    let folder = try context.existingFolder(results)
+    let logs = try logs.map(context.existingFolder)
+    let name = out ?? (results.hasSuffix("/") ? results : results + "/") + "report.html"
+    let file = try PictureFile(name, in: context, of: "report")
+    let results = try ReportSource.results(in: folder)
+    var attempts: [String: [ProgressRecord]] = [:]
+    if let logs {
+      let found = try ReportSource.attempts(in: logs)
+      attempts = found.records
+      for (url, remark) in found.remarks {
+        context.console.remark("note: " + remark.text(in: url.path(below: context.folder)))
+      }
+      if attempts.isEmpty {
+        context.console.remark("note: \(logs.path(below: context.folder)) has no learner's log")
+      }
+    }
+    let page = ClassReport.html(results: results, chapters: Curriculum.chapters, attempts: attempts)
+    context.console.write("Report  \(try file.write(page))")
+    return .passed
+  }
+}
