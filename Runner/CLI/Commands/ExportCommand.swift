@@ -106,7 +106,7 @@ struct ExportCommand: Command {
     return url
   }
 
-  private static func roster(_ name: String, in context: Context) throws -> Roster {
+  static func roster(_ name: String, in context: Context) throws -> Roster {
     let data = try InputFile.read(name, in: context)
     do {
       return try Roster(data)
@@ -123,12 +123,14 @@ struct ResultsSource {
   let file: URL
   /// The file as messages name it.
   let name: String
+  private let context: Context
 
   /// - Parameters:
   ///   - path: The folder or the file, as the command line has it.
   ///   - context: Where the command was called.
   /// - Throws: `CommandError.noResults` when there is none.
   init(_ path: String, in context: Context) throws(CommandError) {
+    self.context = context
     let url = context.url(path)
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
@@ -139,8 +141,16 @@ struct ResultsSource {
   }
 
   /// The results.
+  ///
+  /// Says so when they are older than the last grading, which was interrupted.
   func results() throws -> [ClassResult] {
     let data = try InputFile.read(file, named: name)
+    if (try? ResultsFolder(folder).readRecord())?.isComplete == false {
+      context.console.remark(
+        context.console.remarkInk(.strong, "note:")
+          + " the last grading was interrupted, and these are the results of one before it; grade again to go on"
+      )
+    }
     do {
       return try ResultsFile.read(data)
     } catch {

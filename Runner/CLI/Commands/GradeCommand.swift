@@ -8,8 +8,8 @@ struct GradeCommand: Command {
   static let syntax = CommandSyntax(
     name: "grade", summary: "for instructors: grade what a class has handed in",
     discussion: """
-      Grades each chapter of each hand-in in the folder SUBMISSIONS, which is only read, and writes RESULTS/results.jsonl: a \
-      line for each. Behaviours and given files are those of this workshop. It may be interrupted at any moment, and \
+      Grades each chapter of each hand-in in the folder SUBMISSIONS, which is only read, and writes results.jsonl into the \
+      folder RESULTS, a line for each, and gradebook.csv and report.html made of it. Behaviours and given files are those of this workshop. It may be interrupted at any moment, and \
       the same command goes on; what was graded before is graded again only when the submission, the chapter or the \
       toolchain has changed. Equal submissions are graded once. A hand-in that cannot be read is a result with its \
       reason; when the grader itself cannot do its work it stops, and nobody has a grade because of it. \
@@ -31,7 +31,8 @@ struct GradeCommand: Command {
         "--without", "LEARNER", help: "leave this learner's hand-ins out; may be given several times",
         isRepeated: true),
       OptionSyntax("--moved", help: "RESULTS is of the same class, whose folder had another name"),
-      OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout"),
+    ] + GradeProducts.options + [
+      OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout")
     ])
 
   /// More would only wait for each other, and no machine that was tried has as many processors.
@@ -44,6 +45,7 @@ struct GradeCommand: Command {
   private let keyFile: String?
   private let leftOut: [String]
   private let isMoved: Bool
+  private let products: GradeProducts
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -53,6 +55,7 @@ struct GradeCommand: Command {
     leftOut = arguments.values("--without")
     isMoved = arguments.has("--moved")
     isJSON = arguments.has("--json")
+    products = try GradeProducts(arguments)
     if let text = arguments.value("--shard") {
       guard let shard = Shard(text) else {
         throw .badValue(
@@ -66,7 +69,7 @@ struct GradeCommand: Command {
       submissions: arguments.words[0], results: try arguments.required("--out", "RESULTS"),
       options: ["--chapter", "--jobs", "--shard", "--key", "--without"].flatMap { option in
         arguments.values(option).flatMap { [option, $0] }
-      } + (isJSON ? ["--json"] : []))
+      } + GradeProducts.words(arguments) + (isJSON ? ["--json"] : []))
   }
 
   func run(in context: Context) throws -> ExitCode {
@@ -82,6 +85,7 @@ struct GradeCommand: Command {
     let display = GradeDisplay(on: context.console, environment: context.environment, isSilent: isJSON)
     let submissions = context.url(call.submissions)
     let seal = try SealKey.seal(keyFile, in: context)
+    let inputs = try products.inputs(in: context)
     let toolchain = try Toolchain.find(environment: context.environment)
     let workspace = try context.workspace()
     let request = ClassPlan.Request(
@@ -118,8 +122,9 @@ struct GradeCommand: Command {
     display.end()
     let work = (graded: tasks.count, before: before, time: ContinuousClock.now - start)
     let summary = try writer.finish(plan, with: tasks.isEmpty ? known : try journal.read())
-    // What else is made of results (gradebook, report) is made here, from `folder`, and its files named below.
-    try tell(summary, work, files: [folder.results, folder.record], on: context)
+    // A part's would be wrong about everybody who is in another; 'merge' makes them.
+    let made = shard == nil ? try products.make(in: folder.url, with: inputs, context) : []
+    try tell(summary, work, files: [folder.results, folder.record] + made, on: context)
     return .passed
   }
 

@@ -6,7 +6,7 @@ struct MergeCommand: Command {
   static let syntax = CommandSyntax(
     name: "merge", summary: "for instructors: put the parts that 'grade --shard' made together",
     discussion: """
-      The results are the same as if the class had been graded in one piece. Parts that are missing, are there twice, \
+      The results are the same as if the class had been graded in one piece, gradebook and report included. Parts that are missing, are there twice, \
       were interrupted, or were judged by another workshop or toolchain are named, and nothing is written. \
       Exit status: 0 merged, 2 not, 64 wrong use.
       """,
@@ -15,12 +15,14 @@ struct MergeCommand: Command {
     options: [
       OptionSyntax("--out", "RESULTS", help: "the folder for the results; it is made if need be"),
       SealKey.option,
-      OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout"),
+    ] + GradeProducts.options + [
+      OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout")
     ])
 
   private let parts: [String]
   private let out: String
   private let keyFile: String?
+  private let products: GradeProducts
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -28,11 +30,13 @@ struct MergeCommand: Command {
     out = try arguments.required("--out", "RESULTS")
     keyFile = arguments.value("--key")
     isJSON = arguments.has("--json")
+    products = try GradeProducts(arguments)
     if parts.contains(out) { throw .conflict("--out", out) }
   }
 
   func run(in context: Context) throws -> ExitCode {
     let seal = try SealKey.seal(keyFile, in: context)
+    let inputs = try products.inputs(in: context)
     let folders = try parts.map { ResultsFolder(try context.existingFolder($0)) }
     let merge = ClassMerge(
       try zip(parts, folders).map { name, folder in
@@ -44,7 +48,8 @@ struct MergeCommand: Command {
     defer { withExtendedLifetime(lock) {} }
     let summary = try ResultsWriter(in: folder, seal: seal).write(merge)
     try folder.joinJournals(of: folders)
-    let files = [folder.results, folder.record].map { $0.path(below: context.folder) }
+    let made = try products.make(in: folder.url, with: inputs, context)
+    let files = ([folder.results, folder.record] + made).map { $0.path(below: context.folder) }
     if isJSON {
       try context.console.write(json: ClassSummaryDocument(summary, graded: 0, before: 0, files))
     } else {

@@ -22,6 +22,9 @@ struct ReportCommand: Command {
       OptionSyntax("--progress", "DIR", help: "read the learners' own logs of attempts in this folder"),
     ])
 
+  /// The name of the report in a folder of results.
+  static let file = "report.html"
+
   private let results: String
   private let out: String?
   private let logs: String?
@@ -34,24 +37,26 @@ struct ReportCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let folder = try context.existingFolder(results)
-    let logs = try logs.map(context.existingFolder)
-    let name = out ?? (results.hasSuffix("/") ? results : results + "/") + "report.html"
+    let source = try ResultsSource(results, in: context)
+    let name = out ?? source.folder.appending(path: Self.file).path(below: context.folder)
     let file = try PictureFile(name, in: context, of: "report")
-    let results = try ReportSource.results(in: folder)
-    var attempts: [String: [ProgressRecord]] = [:]
-    if let logs {
-      let found = try ReportSource.attempts(in: logs)
-      attempts = found.records
-      for (url, remark) in found.remarks {
-        context.console.remark("note: " + remark.text(in: url.path(below: context.folder)))
-      }
-      if attempts.isEmpty {
-        context.console.remark("note: \(logs.path(below: context.folder)) has no learner's log")
-      }
-    }
+    let results = try source.results()
+    let attempts = try logs.map { try Self.attempts(in: $0, context) } ?? [:]
     let page = ClassReport.html(results: results, chapters: Curriculum.chapters, attempts: attempts)
     context.console.write("Report  \(try file.write(page))")
     return .passed
+  }
+
+  /// What learners have done, by the name in their logs; says what is strange about the files.
+  static func attempts(in name: String, _ context: Context) throws -> [String: [ProgressRecord]] {
+    let folder = try context.existingFolder(name)
+    let found = try ReportSource.attempts(in: folder)
+    for (url, remark) in found.remarks {
+      context.console.remark("note: " + remark.text(in: url.path(below: context.folder)))
+    }
+    if found.records.isEmpty {
+      context.console.remark("note: \(folder.path(below: context.folder)) has no learner's log")
+    }
+    return found.records
   }
 }
