@@ -3,6 +3,7 @@
 #
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
+#   OUT=FILE.tar.gz        where 'handout' writes the edition for learners
 #   ARGS="--verbose"       further options of the command
 
 SCRATCH ?= .build
@@ -22,7 +23,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify new-chapter test lint clean
+  reset doctor help verify new-chapter handout test lint clean
 
 build: $(STAMP)
 
@@ -53,6 +54,9 @@ check-%: build
 help: build
 	$(RUN) help $(COMMAND) $(ARGS)
 
+handout: build
+	$(RUN) handout $(if $(OUT),--out "$(OUT)") $(ARGS)
+
 new-chapter: build
 	$(RUN) new-chapter $(if $(NAME),"$(NAME)") $(ARGS)
 
@@ -60,9 +64,11 @@ test:
 	swift test --scratch-path $(SCRATCH)
 	@$(MAKE) --no-print-directory verify
 
+# edition: leave out
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Runner Exercises Solutions Tests
 
+# edition: end
 # Build output only: progress and backups stay.
 clean:
 	rm -rf $(SCRATCH) .workshop/build .workshop/cache .workshop/guide-site .workshop/guide-preview

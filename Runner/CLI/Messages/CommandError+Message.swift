@@ -4,7 +4,8 @@ extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
     case .solutionLocked, .comparisonLocked, .guideFaulty: .notPassed
-    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline: .usage
+    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline, .notInEdition:
+      .usage
     case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
       .notGraded
     }
@@ -50,6 +51,13 @@ extension CommandError: WordedError {
         notes: [
           "'\(invoker.typed("hint", chapter))' helps on the way; "
             + "'\(invoker.typed("solution", chapter, ["--force"]))' shows it all the same"
+        ])
+    case .notInEdition(let command):
+      Message(
+        error: "'\(command)' needs the solutions, and this edition for learners has none",
+        notes: [
+          "'\(invoker.typed("guide"))' shows what each wrong fix does and why; whoever handed the edition out "
+            + "has the whole workshop"
         ])
     case .noFolderFor(let file, let folder):
       Message(

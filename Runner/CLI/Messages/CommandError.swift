@@ -18,6 +18,8 @@ enum CommandError: Error, Hashable {
   case solutionLocked(chapter: String, learner: String)
   /// The other right fixes are for those who have passed.
   case comparisonLocked(chapter: String, learner: String)
+  /// The command works with solutions, and this edition for learners has none.
+  case notInEdition(command: String)
   /// A picture's file was named in a folder that is not there.
   case noFolderFor(file: String, folder: String)
   /// A picture's file was named, and it is a folder.
