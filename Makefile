@@ -3,6 +3,7 @@
 #
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
+#   CLASS=DIR              for 'progress': all learners whose logs are below the folder
 #   OUT=FILE.tar.gz        where 'handout' writes the edition for learners
 #   ARGS="--verbose"       further options of the command
 
@@ -39,8 +40,11 @@ $(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
 	  cat $(LOG) >&2; echo "error: the runner does not build" >&2; exit 2; }
 	@mv $(STAMP).begun $(STAMP)
 
-status list progress doctor guide-site guide-open: build
+status list doctor guide-site guide-open: build
 	$(RUN) $@ $(ARGS)
+
+progress: build
+	$(RUN) progress $(if $(CLASS),--class "$(CLASS)") $(ARGS)
 
 check watch timeline hint guide solution compare reset verify: build
 	$(RUN) $@ $(WITH_CHAPTER)

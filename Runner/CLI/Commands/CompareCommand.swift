@@ -9,8 +9,8 @@ struct CompareCommand: Command {
     name: "compare", summary: "your fix beside other right ones, once you have passed the chapter",
     discussion:
       """
-      Each is run anew: how many jobs it takes and how much virtual time, what it is, and when one would take it. \
-      An edition for learners has no other fixes to run; there it tells what they are.
+      Each is run anew: how many jobs it takes and how much virtual time, what it is, and when one would take \
+      it. An edition for learners has no other fixes to run; there it tells what they are.
       """,
     argument: CommandSyntax.Argument(name: "CHAPTER", help: "the chapter", isRequired: true),
     options: [

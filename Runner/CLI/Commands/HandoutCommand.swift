@@ -7,10 +7,11 @@ struct HandoutCommand: Command {
   static let syntax = CommandSyntax(
     name: "handout", summary: "for instructors: the workshop for learners, without solutions",
     discussion: """
-      Writes an archive that unpacks into a folder of its own: exercises as they are at the start, guide, runner, and \
-      what chapters are checked with in one file that cannot be read at a glance. Of a clone only files that git \
-      knows go in. Each chapter's behaviours are built with its solution first. That file is out of sight, not \
-      secret: the grade is your own run, with your own copy. The same input gives the same bytes.
+      Writes an archive that unpacks into a folder of its own: exercises as they are at the start, guide, \
+      runner, and what chapters are checked with in one file that cannot be read at a glance. That file is out \
+      of sight, not secret: the grade is your own run, with your own copy. Of a clone only files that git \
+      knows go in. Each chapter's behaviours are built with its solution first. The same input gives the same \
+      bytes, with the same tar and gzip.
       """,
     options: [
       OptionSyntax("--out", "FILE.tar.gz", help: "the archive; else one here, named for the edition"),
@@ -44,7 +45,7 @@ struct HandoutCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let programs = try Handout.Programs { ProgramSearch.path(of: $0, context.environment) }
+    let programs = try HandoutPrograms { ProgramSearch.path(of: $0, context.environment) }
     let handout = Handout(grader: try context.makeGrader(), programs: programs, version: Workshop.version)
     context.console.remark("building every chapter's behaviours with its solution")
     let result = try handout.write(to: place.map(context.url), in: context.folder)

@@ -11,8 +11,8 @@ struct TimelineCommand: Command {
     summary: "the order of events in which a chapter fails: as text, a picture, a page",
     discussion: """
       Runs the behaviours that have a virtual timeline and shows the smallest interleaving of the first one that fails. \
-      The page steps through it beside what the solution does under the same schedule, without showing its code; \
-      an edition for learners has no solution, so there it has one side. \
+      The page steps through it beside what the solution does under the same schedule, without showing its \
+      code; an edition for learners has no solution, so there it has one side. \
       Nothing is recorded. A file is replaced only if it was written by this command. Exit status: 0 it passes, \
       1 not passed, 2 not graded, 64 wrong use.
       """,

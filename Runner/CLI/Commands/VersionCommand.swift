@@ -12,7 +12,8 @@ struct VersionCommand: Command {
     let edition = (try? context.workspace()).flatMap { workspace in
       workspace.isEdition ? try? PackedChecks(in: workspace).edition : nil
     }
-    context.console.write("workshop \(Workshop.version)" + (edition.map { ", edition \($0) for learners" } ?? ""))
+    let remark = edition.map { ", edition \($0) for learners" } ?? ""
+    context.console.write("workshop \(Workshop.version)\(remark)")
     return .passed
   }
 }

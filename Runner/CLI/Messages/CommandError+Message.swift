@@ -4,7 +4,8 @@ extension CommandError: WordedError {
   var status: ExitCode {
     switch self {
     case .solutionLocked, .comparisonLocked, .guideFaulty: .notPassed
-    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline, .notInEdition:
+    case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline, .notInEdition,
+      .noLogs:
       .usage
     case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
       .notGraded
@@ -23,6 +24,12 @@ extension CommandError: WordedError {
         notes: ["it needs Package.swift, Exercises and Runner/Conductor"])
     case .noFolder(let folder):
       Message(error: "there is no folder \(folder)")
+    case .noLogs(let folder):
+      Message(
+        error: "there is no attempt of anybody below \(folder)",
+        notes: [
+          "a log is the file in .workshop/progress; copies may lie at any depth, with .jsonl in the name"
+        ])
     case .unreadable(let path, let reason):
       Message(error: "\(path) cannot be read: \(reason)")
     case .unwritable(let path, let reason):
@@ -56,8 +63,8 @@ extension CommandError: WordedError {
       Message(
         error: "'\(command)' needs the solutions, and this edition for learners has none",
         notes: [
-          "'\(invoker.typed("guide"))' shows what each wrong fix does and why; whoever handed the edition out "
-            + "has the whole workshop"
+          "the whole workshop, which has them, is with whoever handed the edition out",
+          "'\(invoker.typed("guide"))' shows what each wrong fix of a chapter does, and why",
         ])
     case .noFolderFor(let file, let folder):
       Message(

@@ -8,6 +8,8 @@ enum CommandError: Error, Hashable {
   case notAWorkshop(folder: String)
   /// Another folder was named, and there is none.
   case noFolder(String)
+  /// A class's logs were looked for, and there are none.
+  case noLogs(folder: String)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
   /// The package has no starter to restore.

@@ -25,7 +25,10 @@ extension HandoutError: WordedError {
     case .unwritable(let path, let reason):
       Message(
         error: "\(path) cannot be written: \(reason)",
-        notes: ["name a file in a folder that is there with '\(invoker.typed("handout", nil, ["--out", "FILE"]))'"])
+        notes: [
+          "name a file in a folder that is there with "
+            + "'\(invoker.typed("handout", nil, ["--out", "FILE.tar.gz"]))'"
+        ])
     case .taken(let path):
       Message(
         error: "\(path) exists and is not this edition",

@@ -38,7 +38,8 @@ struct CommandLineParser {
     }
     let command = try entry.make(arguments)
     return Invocation(
-      command: command, syntax: entry.syntax, learner: arguments.value("--learner"), root: arguments.value("--root"))
+      command: command, syntax: entry.syntax, learner: arguments.value("--learner"),
+      root: arguments.value("--root"))
   }
 
   private func invocation(

@@ -28,7 +28,7 @@ struct StarterReset {
   /// - Returns: What was done.
   /// - Throws: `CommandError`; the learner's files are then where they were or in the backup that it names.
   func run() throws(CommandError) -> Outcome {
-    let starter = (try? workspace.starterFiles(of: chapter)) ?? []
+    let starter = try starterFiles()
     guard starter.contains(where: { !$0.isGiven }) else {
       throw .noStarter(chapter: chapter, folder: workspace.starter(chapter).path(below: workspace.root))
     }
@@ -49,6 +49,16 @@ struct StarterReset {
         reason: error.localizedDescription)
     }
     return Outcome(backup: backup, isUntouched: false, isGivenRestored: hasGiven)
+  }
+
+  /// The starter; nothing when there is none.
+  private func starterFiles() throws(CommandError) -> [SourceFile] {
+    do throws(GradingError) {
+      return try workspace.starterFiles(of: chapter)
+    } catch {
+      guard case .brokenEdition(let reason) = error else { return [] }
+      throw .unreadable(path: PackedChecks.path, reason: reason)
+    }
   }
 
   /// Whether the learner's folder has the starter's files, byte for byte, and no others.

@@ -14,7 +14,9 @@ struct EditionPlan {
   private static let rootFiles: Set<String> = [
     ".editorconfig", ".gitignore", ".swift-version", "LICENSE", "Makefile", "Package.swift",
   ]
-  private static let folders = [".devcontainer/", "Runner/", "Guide/Workshop.docc/", "Tests/ConductorPrograms/"]
+  private static let folders = [
+    ".devcontainer/", "Runner/", "Guide/Workshop.docc/", "Tests/ConductorPrograms/",
+  ]
   /// The project's own tests that are about the whole checkout.
   private static let testsOfWhole = "TidyTests"
   private static let starter = Workspace.starterFolder

@@ -1,7 +1,7 @@
 /// Leaves out of a text what an edition for learners does not have.
 ///
-/// What goes stands between two lines, comments of the file's own language: one ends in `edition: leave out`, the other
-/// in `edition: end`. Without the second it goes up to the end of the text.
+/// What goes stands between two lines, comments of the file's own language: one ends in `edition: leave out`,
+/// the other in `edition: end`. Without the second it goes up to the end of the text.
 enum EditionText {
   private static let start = "edition: leave out"
   private static let end = "edition: end"

@@ -2,24 +2,9 @@ package import Curriculum
 package import Foundation
 package import Grading
 
-/// Makes an edition of the workshop for learners: an archive without solutions, in which what chapters are checked with
-/// is out of sight.
+/// Makes an edition of the workshop for learners: an archive without solutions, in which what chapters are
+/// checked with is out of sight.
 package struct Handout: Sendable {
-  /// The programs of the system that it is made with.
-  package struct Programs: Sendable {
-    let tar: String
-    let gzip: String
-    let git: String?
-
-    /// - Parameter path: Finds a program by its name.
-    /// - Throws: `HandoutError.noProgram`.
-    package init(_ path: (String) -> String?) throws(HandoutError) {
-      guard let tar = path("tar") else { throw .noProgram("tar") }
-      guard let gzip = path("gzip") else { throw .noProgram("gzip") }
-      (self.tar, self.gzip, git) = (tar, gzip, path("git"))
-    }
-  }
-
   /// What was made.
   package struct Result: Sendable {
     /// The name of the edition: the workshop's version and a digest of what is in it.
@@ -37,19 +22,16 @@ package struct Handout: Sendable {
     package let isOld: Bool
   }
 
-  /// The time of every file in an archive, 2026-01-01 in UTC: the same input gives the same bytes.
-  private static let time = "@1767225600"
-
   private let workspace: Workspace
   private let grader: Grader
-  private let programs: Programs
+  private let programs: HandoutPrograms
   private let version: String
 
   /// - Parameters:
   ///   - grader: What builds the chapters, in the checkout that the edition is made of.
   ///   - programs: The system's programs.
   ///   - version: The version of the workshop.
-  package init(grader: Grader, programs: Programs, version: String) {
+  package init(grader: Grader, programs: HandoutPrograms, version: String) {
     workspace = grader.workspace
     self.grader = grader
     self.programs = programs
@@ -75,12 +57,9 @@ package struct Handout: Sendable {
     files.append(
       SourceFile(path: PackedChecks.path, bytes: PackedChecks.bytes(of: sections, edition: edition)))
     let name = "swift-concurrency-workshop-\(edition)"
-    let build = try BuildFolder(in: workspace)
-    for file in files { _ = try build.write(file, below: name) }
-    let archive = try compress(name, in: build.url)
+    let archive = try EditionArchive(programs: programs).bytes(of: files, in: name, workspace: workspace)
     let target = place ?? folder.appending(path: "\(name).tar.gz")
     let isOld = try keep(archive, as: target)
-    withExtendedLifetime(build) {}
     return Result(
       edition: edition, folder: name, archive: target, fileCount: files.count, byteCount: archive.count,
       changed: found.changed.filter { path in
@@ -160,36 +139,6 @@ package struct Handout: Sendable {
   }
 
   // MARK: The archive
-
-  private func compress(_ name: String, in folder: URL) throws(HandoutError) -> Data {
-    let tar = "\(name).tar"
-    try run(
-      programs.tar,
-      [
-        "--create", "--file", tar, "--format=ustar", "--sort=name", "--mtime=\(Self.time)", "--owner=0",
-        "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX", name,
-      ], in: folder)
-    try run(programs.gzip, ["-n", "-9", tar], in: folder)
-    do {
-      return try Data(contentsOf: folder.appending(path: "\(tar).gz"))
-    } catch {
-      throw .unreadable(path: "\(tar).gz", reason: error.localizedDescription)
-    }
-  }
-
-  private func run(_ program: String, _ arguments: [String], in folder: URL) throws(HandoutError) {
-    let name = URL(filePath: program).lastPathComponent
-    let result: ChildProcess.Result
-    do {
-      // Without the variables in which people keep options for these programs.
-      result = try ChildProcess.run(
-        program, arguments, in: folder.path, environment: ["LC_ALL": "C", "PATH": "/usr/bin:/bin"],
-        limits: .tool)
-    } catch {
-      throw .programFailed(name, output: "\(error)")
-    }
-    guard result.ending == .exited(0) else { throw .programFailed(name, output: result.errorText) }
-  }
 
   /// Writes the archive; another file in its place is left as it is.
   ///

@@ -7,7 +7,8 @@ package final class BuildFolder: Sendable {
 
   /// - Parameters:
   ///   - workspace: The checkout below whose state folder it is made.
-  ///   - isPrivate: Whether nobody else may look into it: what a learner's code is checked with passes through it.
+  ///   - isPrivate: Whether nobody else may look into it: what a learner's code is checked with passes
+  ///     through it.
   /// - Throws: `GradingError.unwritable`.
   package init(in workspace: Workspace, isPrivate: Bool = true) throws(GradingError) {
     let name = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))"

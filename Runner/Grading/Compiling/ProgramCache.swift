@@ -27,6 +27,7 @@ struct ProgramCache {
   ///   - key: The key.
   ///   - purposes: What for.
   ///   - build: Where those go that cannot be run as they are kept.
+  /// - Returns: The programs; `nil` when they were not kept.
   func find(_ key: String, _ purposes: [Compiler.Purpose], in build: BuildFolder) -> Kept? {
     guard let entry = folder.find(key),
       let messages = try? String(contentsOf: entry.appending(path: Self.messages), encoding: .utf8)

@@ -2,11 +2,11 @@ package import Foundation
 
 /// The one file in which an edition for learners has what its chapters are checked with.
 ///
-/// Lines that can be read stand above an empty one: what the file is, the name of the edition, and for each chapter
-/// how many bytes below belong to it, their digest and the compiler that has built its behaviours with its solution.
-/// The bytes are a chapter's files one after the other, scrambled.
+/// Lines that can be read stand above an empty one: what the file is, the name of the edition, and for each
+/// chapter how many bytes below belong to it, their digest and the compiler that has built its behaviours
+/// with its solution. The bytes are a chapter's files one after the other, scrambled.
 package struct PackedChecks: Sendable {
-  /// Where it is, from the root of the edition. That it is there makes an edition.
+  /// Where it is, from the root of the edition; that it is there makes an edition.
   package static let path = "Tests/Checks.packed"
 
   /// What belongs to one chapter.
@@ -89,7 +89,8 @@ package struct PackedChecks: Sendable {
     guard let end = bytes.firstRange(of: Data("\n\n".utf8)) else {
       throw .brokenEdition(reason: "it has no beginning that makes sense")
     }
-    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\n")
+    let head = lines.map(String.init)
     guard head.count >= 3, head[0] == Self.title, head[1].hasPrefix("format "), head[2].hasPrefix("edition ")
     else { throw .brokenEdition(reason: "it has no beginning that makes sense") }
     guard head[1] == "format \(Self.format)" else {
@@ -114,6 +115,7 @@ package struct PackedChecks: Sendable {
   /// The files of a chapter, in the order of their paths.
   ///
   /// - Parameter chapter: The chapter's name.
+  /// - Returns: The files.
   /// - Throws: `GradingError.brokenEdition` when they are not there, or not what they were.
   package func files(of chapter: String) throws(GradingError) -> [SourceFile] {
     let entry = try entry(of: chapter)
@@ -137,11 +139,12 @@ package struct PackedChecks: Sendable {
     return files
   }
 
-  /// Whether a compiler is the one that has built a chapter's behaviours with its solution when the edition was made.
+  /// Whether a compiler is the one that built a chapter's behaviours with its solution.
   ///
   /// - Parameters:
   ///   - chapter: The chapter's name.
   ///   - version: The version of the compiler.
+  /// - Returns: Whether it is.
   /// - Throws: `GradingError.brokenEdition`.
   package func wasBuilt(_ chapter: String, by version: String) throws(GradingError) -> Bool {
     try entry(of: chapter).builtBy == version

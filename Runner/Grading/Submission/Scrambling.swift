@@ -2,8 +2,8 @@ package import Foundation
 
 /// Takes bytes out of sight of eyes and searches, and brings them back.
 ///
-/// The key stands here, so this keeps no secret from whoever reads the runner; it keeps a search through the edition
-/// from telling a learner what is checked before the check does.
+/// The key stands here, so this keeps no secret from whoever reads the runner; it keeps a search through the
+/// edition from telling a learner what is checked before the check does.
 package enum Scrambling {
   private static let key: UInt64 = 0x5377_6966_7420_3663
 

@@ -37,7 +37,8 @@ extension Workspace {
     throw .unreadable(path: tests(chapter).appending(path: path).path, reason: "there is no such file")
   }
 
-  /// The files of a chapter as they are before anything is changed, given ones included where the starter has them.
+  /// The files of a chapter as they are before anything is changed, given ones included where the starter has
+  /// them.
   ///
   /// - Parameter chapter: The chapter's name.
   /// - Returns: The files, in the order of their paths.

@@ -3,8 +3,8 @@ package import Foundation
 /// The folders of a checkout of the workshop, or of an edition for learners, which is one without solutions.
 package struct Workspace: Sendable {
   package let root: URL
-  /// Whether it is an edition for learners: it has the file of packed checks, and neither the solutions nor the
-  /// folders that the file stands for.
+  /// Whether it is an edition for learners: it has the file of packed checks, and neither the solutions nor
+  /// the folders that the file stands for.
   package let isEdition: Bool
 
   package init(root: URL) {
