@@ -47,7 +47,8 @@ struct HandoutCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     let programs = try HandoutPrograms { ProgramSearch.path(of: $0, context.environment) }
     let handout = Handout(grader: try context.makeGrader(), programs: programs, version: Workshop.version)
-    context.console.remark("building every chapter's behaviours with its solution")
+    context.console.remark(
+      "building every chapter's behaviours with its solution; the first time this takes a minute")
     let result = try handout.write(to: place.map(context.url), in: context.folder)
     tellChanges(result, context.console)
     if isJSON {

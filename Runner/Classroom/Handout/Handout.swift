@@ -1,4 +1,4 @@
-package import Curriculum
+import Curriculum
 package import Foundation
 package import Grading
 
@@ -43,25 +43,28 @@ package struct Handout: Sendable {
   /// - Parameters:
   ///   - place: Where to; `nil` for a file named for the edition in `folder`.
   ///   - folder: Where the command was called.
-  ///   - didBuild: Called when a chapter was built, from several threads.
   /// - Returns: What was made.
   /// - Throws: `GradingError` when a chapter does not build, `HandoutError`.
-  package func write(
-    to place: URL?, in folder: URL, didBuild: @escaping @Sendable (Chapter) -> Void = { _ in }
-  ) throws -> Result {
+  package func write(to place: URL?, in folder: URL) throws -> Result {
+    // Before the work, not after it.
+    let parent = place?.deletingLastPathComponent() ?? folder
+    guard FileManager.default.isWritableFile(atPath: parent.path) else {
+      throw HandoutError.unwritable(
+        path: place?.path ?? folder.path, reason: "its folder is missing or may not be written")
+    }
     let found = CheckoutFiles(in: workspace.root, git: programs.git)
     let plan = EditionPlan(paths: found.paths, chapters: Curriculum.chapters.map(\.name))
     var files = try read(plan.copies)
-    let sections = try pack(plan, didBuild: didBuild)
+    let sections = try pack(plan)
     let edition = "\(version)-\(Self.digest(of: files, sections).prefix(8))"
     files.append(
       SourceFile(path: PackedChecks.path, bytes: PackedChecks.bytes(of: sections, edition: edition)))
     let name = "swift-concurrency-workshop-\(edition)"
     let archive = try EditionArchive(programs: programs).bytes(of: files, in: name, workspace: workspace)
-    let target = place ?? folder.appending(path: "\(name).tar.gz")
-    let isOld = try keep(archive, as: target)
+    let file = place ?? folder.appending(path: "\(name).tar.gz")
+    let isOld = try keep(archive, as: file)
     return Result(
-      edition: edition, folder: name, archive: target, fileCount: files.count, byteCount: archive.count,
+      edition: edition, folder: name, archive: file, fileCount: files.count, byteCount: archive.count,
       changed: found.changed.filter { path in
         plan.copies.contains { $0.from == path } || plan.packed.values.contains { $0.contains(path) }
       },
@@ -104,15 +107,12 @@ package struct Handout: Sendable {
   }
 
   /// Packs the chapters, each once its behaviours were built with its solution.
-  private func pack(
-    _ plan: EditionPlan, didBuild: @escaping @Sendable (Chapter) -> Void
-  ) throws -> [PackedChecks.Section] {
+  private func pack(_ plan: EditionPlan) throws -> [PackedChecks.Section] {
     let chapters = Curriculum.chapters
     let results = Collected<Swift.Result<Void, GradingError>>(count: chapters.count)
     DispatchQueue.concurrentPerform(iterations: chapters.count) { index in
       do throws(GradingError) {
         _ = try grader.listBehaviours(of: chapters[index])
-        didBuild(chapters[index])
         results.set(.success(()), at: index)
       } catch {
         results.set(.failure(error), at: index)
