@@ -18,7 +18,7 @@ struct PackedChecksTests {
     ], edition: "0.1.0-abcd")
 
   /// A folder that is removed when the test is over.
-  private final class Folder {
+  private final class Folder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "packed-\(UUID().uuidString)")
 
     init(_ files: [SourceFile]) throws {
@@ -118,5 +118,24 @@ struct PackedChecksTests {
     let place = folder.url.appending(path: "again")
     #expect(cache.find("key", to: place))
     #expect(try Data(contentsOf: place) == code)
+  }
+
+  @Test func `a program that is brought out while others start can be started`() throws {
+    let folder = try Folder([SourceFile(path: PackedChecks.path, bytes: Self.packed)])
+    let cache = CacheFolder("programs", in: Workspace(root: folder.url), mostEntries: 9)
+    let kept = folder.url.appending(path: "kept")
+    try cache.put(URL(filePath: "/bin/true"), at: kept)
+    let failures = Collected<String>(count: 400)
+    DispatchQueue.concurrentPerform(iterations: 400) { index in
+      let place = folder.url.appending(path: "program-\(index)")
+      do {
+        try cache.take(kept, to: place)
+        let result = try ChildProcess.run(place.path, [], limits: .tool)
+        if result.ending != .exited(0) { failures.set("\(result.ending)", at: index) }
+      } catch {
+        failures.set("\(error)", at: index)
+      }
+    }
+    #expect(failures.all.isEmpty)
   }
 }

@@ -48,14 +48,17 @@ struct CacheFolder {
 
   /// Puts a file that holds hidden checks into an entry.
   func put(_ file: URL, at place: URL) throws {
-    guard isScrambled else { return try FileManager.default.copyItem(at: file, to: place) }
+    guard isScrambled else {
+      return try ChildProcess.whileNoneStarts { try FileManager.default.copyItem(at: file, to: place) }
+    }
     try Scrambling.applied(to: try Data(contentsOf: file)).write(to: place)
   }
 
   /// Brings a file that was put into an entry to where it is used.
   func take(_ file: URL, to place: URL) throws {
     guard isScrambled else { return try FileManager.default.copyItem(at: file, to: place) }
-    try Scrambling.applied(to: try Data(contentsOf: file)).write(to: place)
+    let bytes = Scrambling.applied(to: try Data(contentsOf: file))
+    try ChildProcess.whileNoneStarts { try bytes.write(to: place) }
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.path)
   }
 
