@@ -4,8 +4,10 @@
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
 #   FILE=points.json       the file of points, for 'points'
 #   LEARNER=name           whose progress; else WORKSHOP_LEARNER, git's user.name, the system's user
+#   CLASS=DIR              for 'progress': all learners whose logs are below the folder
 #   ARGS="--verbose"       further options of the command
 #   SUBMISSIONS=, OUT=     what 'grade' reads, and the folder of results that 'grade' and 'merge' write
+#   OUT=FILE.tar.gz        where 'handout' writes the edition for learners
 #   RESULTS=               the folders of results that 'merge', 'audit', 'export' and 'report' read
 
 SCRATCH ?= .build
@@ -25,7 +27,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify grade merge audit points export report new-chapter test lint clean
+  reset doctor help verify grade merge audit points export report handout new-chapter test lint clean
 
 build: $(STAMP)
 
@@ -41,8 +43,11 @@ $(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
 	  cat $(LOG) >&2; echo "error: the runner does not build" >&2; exit 2; }
 	@mv $(STAMP).begun $(STAMP)
 
-status list progress doctor guide-site guide-open: build
+status list doctor guide-site guide-open: build
 	$(RUN) $@ $(ARGS)
+
+progress: build
+	$(RUN) progress $(if $(CLASS),--class "$(CLASS)") $(ARGS)
 
 check watch timeline hint guide solution compare reset verify: build
 	$(RUN) $@ $(WITH_CHAPTER)
@@ -74,6 +79,9 @@ merge: build
 audit: build
 	$(RUN) audit $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
+handout: build
+	$(RUN) handout $(if $(OUT),--out "$(OUT)") $(ARGS)
+
 new-chapter: build
 	$(RUN) new-chapter $(if $(NAME),"$(NAME)") $(ARGS)
 
@@ -81,9 +89,11 @@ test:
 	swift test --scratch-path $(SCRATCH)
 	@$(MAKE) --no-print-directory verify
 
+# edition: leave out
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Runner Exercises Solutions Tests
 
+# edition: end
 # Build output only: progress and backups stay.
 clean:
 	rm -rf $(SCRATCH) .workshop/build .workshop/cache .workshop/guide-site .workshop/guide-preview

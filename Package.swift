@@ -122,11 +122,13 @@ let package = Package(
       // The libraries must find the C functions that the conductor defines in their place.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
     tests(of: "Report"),
+    // edition: leave out
     .testTarget(
       name: "TidyTests",
       dependencies: ["Curriculum", "Grading", "Report"],
       path: "Tests/TidyTests",
       swiftSettings: strict),
+    // edition: end
     tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
     tests(of: "WebServer", alsoUsing: "Network", "Report"),

@@ -41,6 +41,17 @@ struct Context: Sendable {
     return workspace
   }
 
+  /// Whether what is worked in is an edition for learners; `false` where there is no workshop at all.
+  var isEdition: Bool { (try? workspace())?.isEdition ?? false }
+
+  /// Refuses a command that has nothing to work with in an edition for learners.
+  ///
+  /// - Parameter syntax: The command.
+  /// - Throws: `CommandError.notInEdition`.
+  func refuseInEdition(_ syntax: CommandSyntax) throws(CommandError) {
+    if syntax.needsSolutions, isEdition { throw .notInEdition(command: syntax.name) }
+  }
+
   /// A path as the command line has it, from the folder in which the command was called.
   func url(_ path: String) -> URL {
     (path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)).standardizedFileURL

@@ -30,6 +30,7 @@ enum Workshop {
     CommandEntry(ReportCommand.self),
     CommandEntry(VerifyCommand.self),
     CommandEntry(NewChapterCommand.self),
+    CommandEntry(HandoutCommand.self),
     CommandEntry(HelpCommand.self),
   ]
 
@@ -57,10 +58,11 @@ enum Workshop {
   ) -> ExitCode {
     do {
       let invocation = try CommandLineParser(commands: commands).parse(words)
-      return try invocation.command.run(
-        in: Context(
-          console: console, invoker: invoker, environment: environment, folder: folder,
-          learnerName: invocation.learner, rootName: invocation.root))
+      let context = Context(
+        console: console, invoker: invoker, environment: environment, folder: folder,
+        learnerName: invocation.learner, rootName: invocation.root)
+      if invocation.syntax.needsSolutions { try context.refuseInEdition(invocation.syntax) }
+      return try invocation.command.run(in: context)
     } catch {
       return tell(
         error, asJSON: CommandLineParser.wantsJSON(words), on: console, invoker)

@@ -8,6 +8,8 @@ package enum GradingError: Error, Sendable {
   case missingProgram(String, of: String)
   /// A folder or file of the package is missing or cannot be read.
   case unreadable(path: String, reason: String)
+  /// The packed checks of an edition for learners are not what they were.
+  case brokenEdition(reason: String)
   /// Something could not be written.
   case unwritable(path: String, reason: String)
   /// A program of the toolchain could not be started or failed for no fault of the learner.

@@ -170,6 +170,14 @@ struct MessageTests {
       note: your code was not judged, nothing was recorded; 'workshop verify' says more
       """
     ),
+    (
+      .brokenEdition(reason: "it cannot be read"),
+      """
+      error: not graded: Tests/Checks.packed, with which chapters are checked here, is broken: it cannot be read
+      note: your code was not judged, nothing was recorded; unpack the edition once more, and copy Exercises and \
+      .workshop from here to there
+      """
+    ),
   ])
   func `what stops the grader is no verdict on the learner`(_ error: GradingError, _ expected: String) {
     #expect(text(error) == expected)
@@ -207,6 +215,21 @@ struct MessageTests {
       error: A cannot be reset: there is no Swift file in Tests/A/Starter
       note: nothing was changed; 'git status' shows what is missing from the workshop
       """, .notGraded
+    ),
+    (
+      .notInEdition(command: "solution"),
+      """
+      error: 'solution' needs the solutions, and this edition for learners has none
+      note: the whole workshop, which has them, is with whoever handed the edition out
+      note: 'workshop guide' shows what each wrong fix of a chapter does, and why
+      """, .usage
+    ),
+    (
+      .noLogs(folder: "x"),
+      """
+      error: there is no attempt of anybody below x
+      note: a log is the file in .workshop/progress; copies may lie at any depth, with .jsonl in the name
+      """, .usage
     ),
     (
       .halfReset(chapter: "A", backup: ".workshop/backups/A-1", reason: "no space"),

@@ -20,6 +20,8 @@ struct CheckReport: Sendable {
   var hintsLeft = 0
   /// The chapter to go on with after a pass; `nil` when none is left.
   var next: Chapter?
+  /// Whether the reference fix can be shown; an edition for learners has none.
+  var hasSolution = true
   var isVerbose = false
   /// The columns that blocks of text keep to.
   var width = TextBlock.width
@@ -146,10 +148,11 @@ struct CheckReport: Sendable {
     } else {
       lines.append("Next      every chapter is passed")
     }
-    lines.append("Solution  \(invoker.typed("solution", verdict.chapter.name))")
+    if hasSolution { lines.append("Solution  \(invoker.typed("solution", verdict.chapter.name))") }
     let others = verdict.chapter.rightFixes.count
     if others > 0 {
-      let what = "(yours beside \(others) other\(others == 1 ? "" : "s"))"
+      let yours = hasSolution ? "yours beside " : "what there is beside yours: "
+      let what = "(\(yours)\(others) other\(others == 1 ? "" : "s"))"
       lines.append("Compare   \(invoker.typed("compare", verdict.chapter.name)) \(what)")
     }
     return lines

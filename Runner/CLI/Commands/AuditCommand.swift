@@ -21,7 +21,7 @@ struct AuditCommand: Command {
       OptionSyntax("--regrade", "N", help: "grade N of them again; needs --submissions"),
       OptionSyntax("--seed", "N", help: "chooses which; else a random one, which is told"),
       OptionSyntax("--json", help: "what was found as JSON, nothing else on stdout"),
-    ])
+    ], needsSolutions: true)
 
   private static let mostRegraded = 1_000_000
 

@@ -90,6 +90,8 @@ struct CheckCommand: Command {
     CheckReport(
       verdict: result.verdict, listing: result.listing, options: options, invoker: context.invoker,
       ink: context.console.ink, source: source.map { ["--source", $0] } ?? [],
-      notRecorded: result.notRecorded, hintsLeft: result.hintsLeft, next: result.next, isVerbose: isVerbose)
+      notRecorded: result.notRecorded, hintsLeft: result.hintsLeft, next: result.next,
+      hasSolution: !context.isEdition,
+      isVerbose: isVerbose)
   }
 }

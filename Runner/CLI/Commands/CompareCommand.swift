@@ -8,7 +8,10 @@ struct CompareCommand: Command {
   static let syntax = CommandSyntax(
     name: "compare", summary: "your fix beside other right ones, once you have passed the chapter",
     discussion:
-      "Each is run anew: how many jobs it takes and how much virtual time, what it is, and when one would take it.",
+      """
+      Each is run anew: how many jobs it takes and how much virtual time, what it is, and when one would take \
+      it. An edition for learners has no other fixes to run; there it tells what they are.
+      """,
     argument: CommandSyntax.Argument(name: "CHAPTER", help: "the chapter", isRequired: true),
     options: [
       OptionSyntax("--force", help: "also when the chapter is not passed"),
@@ -56,7 +59,7 @@ struct CompareCommand: Command {
         fix.name.map { workspace.tests(chapter.name).appending(path: "Accepted/\($0)") }
         ?? workspace.solution(chapter.name)
       // An edition for learners may have been made without them.
-      let isThere = FileManager.default.fileExists(atPath: folder.path)
+      let isThere = !workspace.isEdition && FileManager.default.fileExists(atPath: folder.path)
       let measure = isThere ? try measure(chapter, in: folder, workspace, grader) : nil
       rows.append(Comparison.Row(fix: fix, measure: measure))
     }

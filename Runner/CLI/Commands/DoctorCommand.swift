@@ -6,8 +6,8 @@ struct DoctorCommand: Command {
     name: "doctor", summary: "what the workshop needs, and what to type where it is missing",
     discussion: """
       Looks for programs, links and runs one with ThreadSanitizer, and grades a solution to see that it \
-      passes. What grading needs is 'missing' where it is not there, what only something else needs is \
-      'absent'. Exit status: 0 when a chapter can be graded here, 2 when none can.
+      passes, or a starter to see what it fails where there are no solutions. What grading needs is \
+      'missing' where it is not there, what only something else needs is 'absent'. Exit status: 0 when a chapter can be graded here, 2 when none can.
       """, options: [.json])
 
   private let isJSON: Bool

@@ -33,7 +33,7 @@ struct GradeCommand: Command {
       OptionSyntax("--moved", help: "RESULTS is of the same class, whose folder had another name"),
     ] + GradeProducts.options + [
       OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout")
-    ])
+    ], needsSolutions: true)
 
   /// More would only wait for each other, and no machine that was tried has as many processors.
   private static let mostJobs = 256

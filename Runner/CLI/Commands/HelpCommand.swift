@@ -22,9 +22,12 @@ struct HelpCommand: Command {
     self.syntax = syntax
   }
 
-  func run(in context: Context) -> ExitCode {
-    let help = HelpText(invoker: context.invoker)
-    context.console.write(syntax.map(help.of) ?? help.overview(Workshop.commands.map(\.syntax)))
+  func run(in context: Context) throws -> ExitCode {
+    if let syntax { try context.refuseInEdition(syntax) }
+    let isEdition = context.isEdition
+    let help = HelpText(invoker: context.invoker, isEdition: isEdition)
+    let commands = Workshop.commands.map(\.syntax).filter { !(isEdition && $0.needsSolutions) }
+    context.console.write(syntax.map(help.of) ?? help.overview(commands))
     return .passed
   }
 }

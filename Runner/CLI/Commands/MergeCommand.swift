@@ -17,7 +17,7 @@ struct MergeCommand: Command {
       SealKey.option,
     ] + GradeProducts.options + [
       OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout")
-    ])
+    ], needsSolutions: true)
 
   private let parts: [String]
   private let out: String

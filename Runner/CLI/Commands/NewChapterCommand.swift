@@ -7,7 +7,8 @@ struct NewChapterCommand: Command {
     name: "new-chapter", summary: "for authors: write the skeleton of a new chapter",
     discussion: "CONTRIBUTING.md goes on from there.",
     argument: CommandSyntax.Argument(
-      name: "NAME", help: "the problem's name in capitalised words, such as LostTickets", isRequired: true))
+      name: "NAME", help: "the problem's name in capitalised words, such as LostTickets", isRequired: true),
+    needsSolutions: true)
 
   private let name: String
 

@@ -8,16 +8,24 @@ struct ProgressCommand: Command {
   static let syntax = CommandSyntax(
     name: "progress", summary: "how far you have come: attempts, hints, what is passed",
     discussion:
-      "Lines of the file that make no sense are named on stderr; nothing is ever taken away from it.",
-    options: [.json])
+      """
+      Lines of the file that make no sense are named on stderr; nothing is ever taken away from it.
+      With --class it is the view of an instructor: all logs below a folder, at any depth and whoever copied \
+      them, become a line for each learner, those first who have tried longest without a pass. A record counts \
+      once, in however many files it stands. Logs are the files in .workshop/progress of each learner's folder.
+      """,
+    options: [OptionSyntax("--class", "DIR", help: "all learners whose logs are below this folder"), .json])
 
+  private let folder: String?
   private let isJSON: Bool
 
   init(_ arguments: Arguments) {
+    folder = arguments.value("--class")
     isJSON = arguments.has("--json")
   }
 
   func run(in context: Context) throws -> ExitCode {
+    if let folder { return try showClass(in: folder, context) }
     let (log, progress) = try context.progress()
     if isJSON {
       try context.console.write(json: ProgressDocument(progress, learner: log.learner))
@@ -25,6 +33,22 @@ struct ProgressCommand: Command {
       let file = log.url.path(below: try context.workspace().root)
       context.console.write(
         Self.text(progress, learner: log.learner.name, file: file, ink: context.console.ink))
+    }
+    return .passed
+  }
+
+  /// Shows a whole class.
+  private func showClass(in place: String, _ context: Context) throws -> ExitCode {
+    let url = context.url(place)
+    guard FileManager.default.fileExists(atPath: url.path) else { throw CommandError.noFolder(place) }
+    let found = ClassLog.find(in: url)
+    let progress = ClassProgress(found.logs, remarks: found.remarks)
+    if !isJSON { for remark in progress.remarks { context.console.remark("note: " + remark.text) } }
+    guard !progress.rows.isEmpty else { throw CommandError.noLogs(folder: place) }
+    if isJSON {
+      try context.console.write(json: ClassProgressDocument(progress))
+    } else {
+      context.console.write(ClassTable(progress: progress, ink: context.console.ink).text)
     }
     return .passed
   }

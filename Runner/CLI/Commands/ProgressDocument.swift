@@ -45,21 +45,30 @@ struct ProgressDocument: Encodable {
     current = progress.current?.chapter.name
     passed = progress.passedCount
     total = progress.chapters.count
-    parts = progress.parts.map {
-      PartEntry(number: $0.part.rawValue, title: $0.part.title, passed: $0.passed, total: $0.total)
-    }
-    chapters = progress.chapters.map {
-      ChapterEntry(
-        name: $0.chapter.name, title: $0.chapter.title, part: $0.chapter.part.rawValue, state: $0.stateWord,
-        attempts: $0.attempts, hintsUsed: $0.hintsUsed, passedAt: $0.passedAt?.formatted(.iso8601),
-        hasSeenSolution: $0.hasSeenSolution, stages: Self.stages(of: $0))
-    }
+    parts = progress.parts.map(PartEntry.init)
+    chapters = progress.chapters.map(ChapterEntry.init)
   }
+}
 
-  private static func stages(of chapter: ChapterProgress) -> [StageEntry]? {
+extension ProgressDocument.PartEntry {
+  init(_ count: CurriculumProgress.PartCount) {
+    self.init(
+      number: count.part.rawValue, title: count.part.title, passed: count.passed, total: count.total)
+  }
+}
+
+extension ProgressDocument.ChapterEntry {
+  init(_ chapter: ChapterProgress) {
+    self.init(
+      name: chapter.chapter.name, title: chapter.chapter.title, part: chapter.chapter.part.rawValue,
+      state: chapter.stateWord, attempts: chapter.attempts, hintsUsed: chapter.hintsUsed,
+      passedAt: chapter.passedAt?.formatted(.iso8601), hasSeenSolution: chapter.hasSeenSolution,
+      stages: Self.stages(of: chapter))
+  }
+  private static func stages(of chapter: ChapterProgress) -> [ProgressDocument.StageEntry]? {
     guard !chapter.chapter.stages.isEmpty else { return nil }
     return chapter.chapter.stages.enumerated().map {
-      StageEntry(id: $1.id, title: $1.title, isPassed: $0 < chapter.stagesPassed)
+      ProgressDocument.StageEntry(id: $1.id, title: $1.title, isPassed: $0 < chapter.stagesPassed)
     }
   }
 }

@@ -9,7 +9,8 @@ struct SolutionCommand: Command {
     discussion:
       "There are other right fixes; the guide names some. That you have seen it is part of your progress.",
     argument: CommandSyntax.Argument(name: "CHAPTER", help: "the chapter", isRequired: true),
-    options: [OptionSyntax("--force", help: "also when the chapter is not passed")])
+    options: [OptionSyntax("--force", help: "also when the chapter is not passed")],
+    needsSolutions: true)
 
   private let chapter: Chapter?
   private let isForced: Bool

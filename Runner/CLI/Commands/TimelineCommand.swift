@@ -11,14 +11,15 @@ struct TimelineCommand: Command {
     summary: "the order of events in which a chapter fails: as text, a picture, a page",
     discussion: """
       Runs the behaviours that have a virtual timeline and shows the smallest interleaving of the first one that fails. \
-      The page steps through it beside what the solution does under the same schedule, without showing its code. \
+      The page steps through it beside what the solution does under the same schedule, without showing its \
+      code; an edition for learners has no solution, so there it has one side. \
       Nothing is recorded. A file is replaced only if it was written by this command. Exit status: 0 it passes, \
       1 not passed, 2 not graded, 64 wrong use.
       """,
     argument: CommandSyntax.Argument(name: "CHAPTER", help: "the chapter; else the one you are at"),
     options: [
       OptionSyntax("--svg", "FILE", help: "write it as a picture"),
-      OptionSyntax("--html", "FILE", help: "write it as a page, beside the solution's"),
+      OptionSyntax("--html", "FILE", help: "write it as a page, beside the solution's if it is there"),
       OptionSyntax("--behaviour", "ID", help: "show this behaviour instead of the first that fails"),
       OptionSyntax("--replay", "SCHEDULE", help: "show this schedule, also if it passes; 0 is all in turn"),
       OptionSyntax("--source", "DIR", help: "run the Swift files of this folder instead"),
@@ -68,10 +69,16 @@ struct TimelineCommand: Command {
         text.written.append(("Picture", try picture.write(TimelineSVG.document(story, about: subject))))
       }
       if let page {
-        let solution = try look.storyOfSolution(beside: shown, by: grader)
+        let isEdition = context.isEdition
+        let solution = isEdition ? nil : try look.storyOfSolution(beside: shown, by: grader)
         let stories = [story] + (solution.map { [$0] } ?? [])
         text.written.append(("Page", try page.write(TimelinePage.document(stories, about: subject))))
-        if solution == nil { text.remarks.append("The solution could not be run: it is not on the page.") }
+        if solution == nil {
+          text.remarks.append(
+            isEdition
+              ? "This edition has no solutions: the page has your side alone."
+              : "The solution could not be run: it is not on the page.")
+        }
       }
     } else if picture != nil || page != nil {
       text.remarks.append("No file was written.")

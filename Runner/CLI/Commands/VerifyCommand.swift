@@ -10,7 +10,7 @@ struct VerifyCommand: Command {
       Each starter must be rejected for its documented reason and for no other, each solution and accepted fix must \
       pass, each rejected fix must be rejected by what it names. Exit status: 0 all of it holds, 1 something does \
       not, 2 not verified. With --repeat each piece is graded so many times, and all of its verdicts must be the \
-      same but for the seconds.
+      same but for the seconds. An edition for learners has only the starters to hold.
       """,
     argument: CommandSyntax.Argument(name: "CHAPTER", help: "else all of them", isRepeated: true),
     options: [OptionSyntax("--repeat", "N", help: "how often each piece is graded; 1 by itself")])
@@ -28,6 +28,10 @@ struct VerifyCommand: Command {
     do {
       let counter = Counter()
       let ink = context.console.remarkInk
+      if context.isEdition {
+        context.console.remark(
+          "this edition for learners has no solutions: only the starters are held against their chapters")
+      }
       let rows = try Verification(grader: context.makeGrader(), repeats: repeats).run(
         chapters, willVerify: { counter.total = $0 },
         didVerify: { row in

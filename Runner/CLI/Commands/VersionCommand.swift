@@ -1,3 +1,5 @@
+import Grading
+
 /// Says which version of the workshop this is.
 struct VersionCommand: Command {
   static let syntax = CommandSyntax(name: "version", summary: "say which version of the workshop this is")
@@ -7,7 +9,11 @@ struct VersionCommand: Command {
   init(_ arguments: Arguments) {}
 
   func run(in context: Context) -> ExitCode {
-    context.console.write("workshop \(Workshop.version)")
+    let edition = (try? context.workspace()).flatMap { workspace in
+      workspace.isEdition ? try? PackedChecks(in: workspace).edition : nil
+    }
+    let remark = edition.map { ", edition \($0) for learners" } ?? ""
+    context.console.write("workshop \(Workshop.version)\(remark)")
     return .passed
   }
 }

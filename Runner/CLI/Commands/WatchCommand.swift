@@ -1,4 +1,5 @@
 import Curriculum
+import Grading
 import Progress
 
 /// Checks a chapter at every save, on a screen that stays open.
@@ -37,7 +38,7 @@ struct WatchCommand: Command {
     let model = WatchModel(
       chapters: Curriculum.chapters,
       at: Curriculum.chapters.firstIndex { $0.name == first?.name } ?? 0, progress: progress,
-      size: Terminal.size)
+      size: Terminal.size, hasSolutions: !session.workspace.isEdition)
     if isOnScreen {
       watch.runOnScreen(model)
       return .passed

@@ -1,6 +1,7 @@
 import Curriculum
 import Foundation
 import Grading
+import Report
 
 /// Tries out, one by one, what the workshop needs.
 struct Examination {
@@ -27,7 +28,10 @@ struct Examination {
     ]
     // What is missing would only be told once more.
     if findings.allowGrading {
-      findings.append(patience("grading a solution, to see whether it passes") { trial() })
+      let isEdition = context.isEdition
+      let what =
+        isEdition ? "grading a starter, to see what it fails" : "grading a solution, to see whether it passes"
+      findings.append(patience(what) { isEdition ? trialOfStarter() : trial() })
     }
     return findings
   }
@@ -131,11 +135,37 @@ struct Examination {
         detail: "the solution of \(chapter.name) \(verdict.isPassed ? "passes" : "does not pass")",
         advice: verdict.isPassed ? [] : [context.invoker.typed("verify", chapter.name)])
     } catch {
-      let message = (error as? any WordedError)?.message(for: context.invoker)
-      return Finding(
-        name: "trial", state: .missing, detail: fact(of: error),
-        advice: (message?.details ?? []) + (message?.notes ?? []))
+      return failedTrial(error)
     }
+  }
+
+  /// Grades a starter, where there is no solution: it must fail what its chapter says, and nothing else.
+  private func trialOfStarter() -> Finding {
+    guard let chapter = Curriculum.chapters.first(where: { !$0.starter.failing.isEmpty }) else {
+      return Finding(name: "trial", state: .missing, detail: "there is no chapter to try")
+    }
+    do {
+      var options = GradingOptions()
+      // As SwiftPM compiles it: the Swift 6 mode refuses some starters, and then nothing would run.
+      options.isLenient = true
+      let submission = try Submission(starterOf: chapter, workspace: try context.workspace())
+      let verdict = try context.makeGrader().grade(submission, options: options)
+      let failing = verdict.behaviours.filter { ![.passed, .notRun].contains($0.report.outcome) }
+      let isAsSaid = failing.map(\.entry.id).sorted() == chapter.starter.failing.sorted()
+      let said = isAsSaid ? "fails what it must, and nothing else" : "does not fail what it must"
+      return Finding(
+        name: "trial", state: isAsSaid ? .ok : .missing, detail: "the starter of \(chapter.name) \(said)",
+        advice: isAsSaid ? [] : [context.invoker.typed("verify", chapter.name)])
+    } catch {
+      return failedTrial(error)
+    }
+  }
+
+  private func failedTrial(_ error: any Error) -> Finding {
+    let message = (error as? any WordedError)?.message(for: context.invoker)
+    return Finding(
+      name: "trial", state: .missing, detail: fact(of: error),
+      advice: (message?.details ?? []) + (message?.notes ?? []))
   }
 
   // MARK: Of use

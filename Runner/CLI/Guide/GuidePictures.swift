@@ -74,9 +74,8 @@ struct GuidePictures {
     // As SwiftPM compiles it: some starters are refused in the Swift 6 mode.
     options.isLenient = true
     options.behaviours = [entry.id]
-    let folder = workspace.tests(chapter.name).appending(path: "Starter")
     let verdict = try grader.grade(
-      try Submission(of: chapter, in: folder, workspace: workspace), options: options)
+      try Submission(starterOf: chapter, workspace: workspace), options: options)
     guard let report = verdict.behaviours.first(where: { $0.entry.id == entry.id })?.report,
       report.outcome.isFailure, !report.timeline.isEmpty
     else { return nil }

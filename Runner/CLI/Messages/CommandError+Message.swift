@@ -5,7 +5,7 @@ extension CommandError: WordedError {
     switch self {
     case .solutionLocked, .comparisonLocked, .guideFaulty: .notPassed
     case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline, .noResults,
-      .outputIsInput:
+      .outputIsInput, .notInEdition, .noLogs:
       .usage
     case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
       .notGraded
@@ -24,6 +24,12 @@ extension CommandError: WordedError {
         notes: ["it needs Package.swift, Exercises and Runner/Conductor"])
     case .noFolder(let folder):
       Message(error: "there is no folder \(folder)")
+    case .noLogs(let folder):
+      Message(
+        error: "there is no attempt of anybody below \(folder)",
+        notes: [
+          "a log is the file in .workshop/progress; copies may lie at any depth, with .jsonl in the name"
+        ])
     case .unreadable(let path, let reason):
       Message(error: "\(path) cannot be read: \(reason)")
     case .unwritable(let path, let reason):
@@ -52,6 +58,13 @@ extension CommandError: WordedError {
         notes: [
           "'\(invoker.typed("hint", chapter))' helps on the way; "
             + "'\(invoker.typed("solution", chapter, ["--force"]))' shows it all the same"
+        ])
+    case .notInEdition(let command):
+      Message(
+        error: "'\(command)' needs the solutions, and this edition for learners has none",
+        notes: [
+          "the whole workshop, which has them, is with whoever handed the edition out",
+          "'\(invoker.typed("guide"))' shows what each wrong fix of a chapter does, and why",
         ])
     case .noFolderFor(let file, let folder):
       Message(

@@ -8,6 +8,8 @@ enum CommandError: Error, Hashable {
   case notAWorkshop(folder: String)
   /// Another folder was named, and there is none.
   case noFolder(String)
+  /// A class's logs were looked for, and there are none.
+  case noLogs(folder: String)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
   /// The package has no starter to restore.
@@ -18,6 +20,8 @@ enum CommandError: Error, Hashable {
   case solutionLocked(chapter: String, learner: String)
   /// The other right fixes are for those who have passed.
   case comparisonLocked(chapter: String, learner: String)
+  /// The command works with solutions, and this edition for learners has none.
+  case notInEdition(command: String)
   /// A picture's file was named in a folder that is not there.
   case noFolderFor(file: String, folder: String)
   /// A picture's file was named, and it is a folder.

@@ -49,6 +49,10 @@ extension GradingError: WordedError {
       Words(
         fact: "\(path) cannot be read: \(reason)",
         advice: "'git status' shows what is missing from the workshop")
+    case .brokenEdition(let reason):
+      Words(
+        fact: "\(PackedChecks.path), with which chapters are checked here, is broken: \(reason)",
+        advice: "unpack the edition once more, and copy Exercises and .workshop from here to there")
     case .unwritable(let path, let reason):
       Words(
         fact: "\(path) cannot be written: \(reason)",

@@ -3,6 +3,7 @@ struct CommandLineParser {
   /// A command line that makes sense.
   struct Invocation {
     let command: any Command
+    let syntax: CommandSyntax
     let learner: String?
     let root: String?
   }
@@ -20,7 +21,7 @@ struct CommandLineParser {
   /// - Throws: `UsageError`.
   func parse(_ words: [String]) throws(UsageError) -> Invocation {
     let name = commandName(in: words)
-    if name == nil, words.contains("--version") { return invocation(VersionCommand()) }
+    if name == nil, words.contains("--version") { return invocation(VersionCommand(), VersionCommand.syntax) }
     guard let entry = name.map({ name in commands.first { $0.syntax.name == name } }) ?? commands.first
     else {
       let name = name ?? ""
@@ -28,18 +29,23 @@ struct CommandLineParser {
         name, nearest: NearestName.of(name, among: commands.map(\.syntax.name)))
     }
     let arguments = try sort(words, named: name, for: entry.syntax)
-    if arguments.has("--help") { return invocation(HelpCommand(about: name.map { _ in entry.syntax })) }
+    if arguments.has("--help") {
+      return invocation(HelpCommand(about: name.map { _ in entry.syntax }), HelpCommand.syntax, arguments)
+    }
     let argument = entry.syntax.argument
     if let argument, argument.isRequired, arguments.words.isEmpty {
       throw .missingArgument(argument.name, command: entry.syntax.name)
     }
     let command = try entry.make(arguments)
     return Invocation(
-      command: command, learner: arguments.value("--learner"), root: arguments.value("--root"))
+      command: command, syntax: entry.syntax, learner: arguments.value("--learner"),
+      root: arguments.value("--root"))
   }
 
-  private func invocation(_ command: any Command) -> Invocation {
-    Invocation(command: command, learner: nil, root: nil)
+  private func invocation(
+    _ command: any Command, _ syntax: CommandSyntax, _ arguments: Arguments? = nil
+  ) -> Invocation {
+    Invocation(command: command, syntax: syntax, learner: nil, root: arguments?.value("--root"))
   }
 
   /// The first word that is neither an option nor the value of one that may stand before the command.

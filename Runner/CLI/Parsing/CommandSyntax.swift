@@ -15,6 +15,8 @@ struct CommandSyntax: Sendable {
   var discussion = ""
   var argument: Argument?
   var options: [OptionSyntax] = []
+  /// Whether it works with solutions and other fixes, which an edition for learners does not have.
+  var needsSolutions = false
 }
 
 /// One option of a command.

@@ -22,26 +22,26 @@ struct StarterReset {
   let time: Date
 
   private var exercise: URL { workspace.exercise(chapter) }
-  private var starter: URL { workspace.starter(chapter) }
 
   /// Moves the learner's files to a backup and copies the starter.
   ///
   /// - Returns: What was done.
   /// - Throws: `CommandError`; the learner's files are then where they were or in the backup that it names.
   func run() throws(CommandError) -> Outcome {
-    let sources = ((try? SourceFile.swiftFiles(in: starter, leavingOut: Workspace.givenFolder)) ?? [])
-    guard !sources.isEmpty else {
-      throw .noStarter(chapter: chapter, folder: starter.path(below: workspace.root))
+    let starter = try starterFiles()
+    guard starter.contains(where: { !$0.isGiven }) else {
+      throw .noStarter(chapter: chapter, folder: workspace.starter(chapter).path(below: workspace.root))
     }
-    if isUntouched { return Outcome(backup: nil, isUntouched: true, isGivenRestored: false) }
-    let hasGiven = FileManager.default.fileExists(
-      atPath: starter.appending(path: Workspace.givenFolder).path)
-    let backup = try moveAway(names(in: exercise).filter { hasGiven || $0 != Workspace.givenFolder })
+    let hasGiven = starter.contains(where: \.isGiven)
+    let own = names(in: exercise).filter { hasGiven || $0 != Workspace.givenFolder }
+    if isUntouched(own, starter) { return Outcome(backup: nil, isUntouched: true, isGivenRestored: false) }
+    let backup = try moveAway(own)
     do {
-      try FileManager.default.createDirectory(at: exercise, withIntermediateDirectories: true)
-      for name in names(in: starter) {
-        try FileManager.default.copyItem(
-          at: starter.appending(path: name), to: exercise.appending(path: name))
+      for file in starter {
+        let place = exercise.appending(path: file.path)
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try file.bytes.write(to: place)
       }
     } catch {
       throw .halfReset(
@@ -51,16 +51,27 @@ struct StarterReset {
     return Outcome(backup: backup, isUntouched: false, isGivenRestored: hasGiven)
   }
 
+  /// The starter; nothing when there is none.
+  private func starterFiles() throws(CommandError) -> [SourceFile] {
+    do throws(GradingError) {
+      return try workspace.starterFiles(of: chapter)
+    } catch {
+      guard case .brokenEdition(let reason) = error else { return [] }
+      throw .unreadable(path: PackedChecks.path, reason: reason)
+    }
+  }
+
   /// Whether the learner's folder has the starter's files, byte for byte, and no others.
-  private var isUntouched: Bool {
-    let given = Workspace.givenFolder
-    let hasGiven = names(in: starter).contains(given)
-    let own = names(in: exercise).filter { hasGiven || $0 != given }
-    return own == names(in: starter)
-      && own.allSatisfy {
-        FileManager.default.contentsEqual(
-          atPath: exercise.appending(path: $0).path, andPath: starter.appending(path: $0).path)
-      }
+  private func isUntouched(_ own: [String], _ starter: [SourceFile]) -> Bool {
+    let paths = own.flatMap { name in
+      let below = FileManager.default.subpaths(atPath: exercise.appending(path: name).path) ?? []
+      return below.isEmpty ? [name] : below.map { "\(name)/\($0)" }
+    }
+    let folders = starter.flatMap { file in
+      file.path.indices.filter { file.path[$0] == "/" }.map { String(file.path[..<$0]) }
+    }
+    return Set(paths).subtracting(folders) == Set(starter.map(\.path))
+      && starter.allSatisfy { (try? Data(contentsOf: exercise.appending(path: $0.path))) == $0.bytes }
   }
 
   private func names(in folder: URL) -> [String] {
@@ -110,4 +121,9 @@ struct StarterReset {
     }
     throw .unwritable(path: backups.path, reason: "there are too many backups of this second")
   }
+}
+
+extension SourceFile {
+  /// Whether it is one of those that stay as they are.
+  fileprivate var isGiven: Bool { path.hasPrefix(Workspace.givenFolder + "/") }
 }

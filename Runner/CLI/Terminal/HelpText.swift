@@ -8,7 +8,14 @@ struct HelpText {
     ("clean", "remove what was built; progress and backups stay"),
   ]
 
+  /// The same in an edition for learners.
+  private static let targetsOfEdition = [
+    targets[0], ("test", "the runner's own tests, and whether every starter is told as not passed"),
+    targets[3],
+  ]
+
   let invoker: Invoker
+  var isEdition = false
 
   /// All commands.
   func overview(_ commands: [CommandSyntax]) -> String {
@@ -18,7 +25,7 @@ struct HelpText {
       switch invoker {
       case .make:
         [usage("COMMAND", argument: "CHAPTER=Name"), "", "Commands"]
-          + Self.table([rows, Self.targets].flatMap(\.self)) + [
+          + Self.table(rows + (isEdition ? Self.targetsOfEdition : Self.targets)) + [
             "", "'make check-Name' is the same as 'make check CHAPTER=Name'.",
             "'make help COMMAND=check' says more about 'check', and so on.",
           ]

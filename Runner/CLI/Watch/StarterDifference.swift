@@ -13,21 +13,31 @@ struct StarterDifference {
   /// The lines of the difference, or what stands in its way.
   func lines() -> [String] {
     guard let tool = tool() else {
-      return [
-        "There is neither git nor diff on PATH, so the change cannot be shown.",
-        "The starter is in \(workspace.starter(chapter).path(below: workspace.root)).",
-      ]
+      let place = workspace.starter(chapter).path(below: workspace.root)
+      return ["There is neither git nor diff on PATH, so the change cannot be shown."]
+        + (workspace.isEdition ? [] : ["The starter is in \(place)."])
     }
-    let starter = names(in: workspace.starter(chapter))
+    do throws(GradingError) {
+      return try workspace.withStarter(of: chapter) { compare($0, with: tool) }
+    } catch {
+      return ["The starter cannot be read: \(error)"]
+    }
+  }
+
+  private func compare(_ folder: URL, with tool: (path: String, arguments: [String])) -> [String] {
+    let starter = names(in: folder)
+    let place = folder.path(below: workspace.root)
     let own = names(in: workspace.exercise(chapter))
     var lines: [String] = []
     for name in starter.union(own).sorted() {
-      let before = "\(workspace.starter(chapter).path(below: workspace.root))/\(name)"
+      let before = "\(place)/\(name)"
       let after = "\(workspace.exercise(chapter).path(below: workspace.root))/\(name)"
       lines += compare(
         starter.contains(name) ? before : "/dev/null", own.contains(name) ? after : "/dev/null", with: tool)
     }
-    return lines.isEmpty ? ["Nothing: the chapter is at its start."] : lines
+    // An edition's starter lies on disk only for the moment, and where is nothing to remember.
+    let told = lines.map { $0.replacing(place, with: "Starter/\(chapter)") }
+    return lines.isEmpty ? ["Nothing: the chapter is at its start."] : workspace.isEdition ? told : lines
   }
 
   private func tool() -> (path: String, arguments: [String])? {

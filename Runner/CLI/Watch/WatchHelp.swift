@@ -24,7 +24,8 @@ enum WatchHelp {
     In the bar above a cell is a chapter: █ passed, ▒ tried, ░ untouched, and the one you are at is in brackets.
     """
 
-  static func lines(width: Int, ink: Ink) -> [String] {
+  static func lines(width: Int, ink: Ink, hasSolutions: Bool = true) -> [String] {
+    let keys = keys.filter { hasSolutions || $0.0 != "s" }
     let column = keys.map(\.0.columns).max() ?? 0
     return keys.flatMap { TextBlock.labelled("\($0.padded(to: column))   ", $1, width: width) } + [""]
       + TextBlock.wrap(text, to: width)

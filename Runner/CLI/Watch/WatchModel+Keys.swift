@@ -161,6 +161,10 @@ extension WatchModel {
   }
 
   private mutating func solution() -> [WatchEffect] {
+    guard hasSolutions else {
+      notice = "this edition for learners has no solutions"
+      return []
+    }
     guard standing?.isPassed == true else {
       notice = "the solution comes after a pass"
       return []

@@ -43,6 +43,8 @@ struct WatchModel: Sendable {
   var abandoned: Set<Int> = []
   /// Whether the files on the screen wait for a check.
   var isWanted = false
+  /// Whether there are solutions to show; an edition for learners has none.
+  let hasSolutions: Bool
   /// The check of every chapter, under way or ended.
   var all: CheckOfAll?
   private var lastJob = 0
@@ -52,11 +54,16 @@ struct WatchModel: Sendable {
   ///   - index: The one to begin with.
   ///   - progress: What the learner's log says.
   ///   - size: The screen.
-  init(chapters: [Chapter], at index: Int, progress: CurriculumProgress, size: WatchSize) {
+  ///   - hasSolutions: Whether there are solutions to show.
+  init(
+    chapters: [Chapter], at index: Int, progress: CurriculumProgress, size: WatchSize,
+    hasSolutions: Bool = true
+  ) {
     self.chapters = chapters
     self.index = index
     self.progress = progress
     self.size = size
+    self.hasSolutions = hasSolutions
   }
 
   var chapter: Chapter { chapters[index] }

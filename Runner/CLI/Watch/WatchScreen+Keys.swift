@@ -43,7 +43,7 @@ extension WatchScreen {
       return [
         WatchKey("n", "next"), WatchKey("p", "previous"), WatchKey("h", "hint (\(hints) left)"),
         WatchKey("t", "timeline"), WatchKey("d", "diff"),
-      ] + (isPassed ? [WatchKey("s", "solution")] : []) + [
+      ] + (isPassed && model.hasSolutions ? [WatchKey("s", "solution")] : []) + [
         WatchKey("l", "list"), WatchKey("c", "check all"), WatchKey("r", "reset"),
       ] + ends
     case .hint:

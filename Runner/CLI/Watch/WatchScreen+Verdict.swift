@@ -115,7 +115,11 @@ extension WatchScreen {
         ?? "every chapter is passed")
     let lines = TextBlock.labelled("n  next      ", next, width: textWidth)
     return [ink(.strong, "n") + (lines.first ?? "").dropFirst()] + lines.dropFirst()
-      + ["\(ink(.strong, "s"))  solution  another right fix, to compare yours with"]
+      + (model.hasSolutions ? [solution] : [])
+  }
+
+  private var solution: String {
+    "\(ink(.strong, "s"))  solution  another right fix, to compare yours with"
   }
 
   /// A behaviour in a line, or in as many as its title needs.

@@ -102,7 +102,7 @@ struct WatchScreen {
     case .solution: textBody(.solution, missing: "fetching the solution")
     case .list: listBody
     case .all: allBody
-    case .help: WatchHelp.lines(width: textWidth, ink: ink)
+    case .help: WatchHelp.lines(width: textWidth, ink: ink, hasSolutions: model.hasSolutions)
     case .reset: resetBody
     }
   }

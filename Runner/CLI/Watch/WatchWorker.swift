@@ -125,9 +125,7 @@ struct WatchWorker: Sendable {
 
   /// Whether nothing was changed: looking at a chapter is no attempt.
   private func isStarter(_ files: [SourceFile], of chapter: Chapter) -> Bool {
-    let starter = try? SourceFile.swiftFiles(
-      in: workspace.starter(chapter.name), leavingOut: Workspace.givenFolder)
-    return starter == files
+    (try? Submission(starterOf: chapter, workspace: workspace))?.files == files
   }
 
   /// Whether the last attempt was one at the same bytes that ended in the same way.

@@ -5,13 +5,19 @@ import Glibc
 package final class BuildFolder: Sendable {
   package let url: URL
 
-  /// - Parameter workspace: The checkout below whose state folder it is made.
+  /// - Parameters:
+  ///   - workspace: The checkout below whose state folder it is made.
+  ///   - isPrivate: Whether nobody else may look into it: what a learner's code is checked with passes
+  ///     through it.
   /// - Throws: `GradingError.unwritable`.
-  package init(in workspace: Workspace) throws(GradingError) {
+  package init(in workspace: Workspace, isPrivate: Bool = true) throws(GradingError) {
     let name = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))"
     url = workspace.state.appending(path: "build/\(name)")
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: false, attributes: isPrivate ? [.posixPermissions: 0o700] : nil)
     } catch {
       throw .unwritable(path: url.path, reason: error.localizedDescription)
     }
@@ -39,7 +45,7 @@ package final class BuildFolder: Sendable {
   ///
   /// - Parameter path: Its path below this folder.
   /// - Throws: `GradingError.unwritable`.
-  func makeFolder(_ path: String) throws(GradingError) {
+  package func makeFolder(_ path: String) throws(GradingError) {
     let place = url.appending(path: path)
     do {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -55,7 +61,7 @@ package final class BuildFolder: Sendable {
   ///   - folder: The folder, below this one, that its path begins at.
   /// - Returns: Its path below this folder.
   /// - Throws: `GradingError.unwritable`.
-  func write(_ file: SourceFile, below folder: String) throws(GradingError) -> String {
+  package func write(_ file: SourceFile, below folder: String) throws(GradingError) -> String {
     let path = "\(folder)/\(file.path)"
     let place = url.appending(path: path)
     do {

@@ -44,7 +44,7 @@ struct Builder: Sendable {
     let arguments = language.arguments + purposes.flatMap(\.arguments)
     let rules = arguments.joined(separator: " ") + "\0" + integrity.rules
     let key = sources.key(rules: rules, supports: supports)
-    if let kept = cache.find(key, purposes) {
+    if let kept = cache.find(key, purposes, in: folder) {
       return Outcome(
         programs: kept.programs, interface: kept.interface,
         diagnostics: diagnostics(in: kept.messages, submission.chapter),
@@ -260,6 +260,10 @@ struct Builder: Sendable {
   private func behavioursCompile(
     withSolutionOf chapter: Chapter, _ support: Support
   ) throws(GradingError) -> Bool {
+    // An edition for learners has no solution, but knows what built its behaviours with it.
+    if workspace.isEdition {
+      return try PackedChecks(in: workspace).wasBuilt(chapter.name, by: compiler.toolchain.version)
+    }
     let folder = try BuildFolder(in: workspace)
     guard let paths = try compileSolution(of: chapter, in: folder) else { return false }
     if support.purpose == .threads {
@@ -274,7 +278,7 @@ struct Builder: Sendable {
   }
 
   private func contract(of chapter: Chapter) throws(GradingError) -> SourceFile? {
-    try SourceFile.swiftFiles(in: workspace.tests(chapter.name)).first { $0.path == "Contract.swift" }
+    try workspace.checks(of: chapter.name).first { $0.path == "Contract.swift" }
   }
 
   /// The compiler's errors about a contract's file, next to a learner's module that is already compiled.

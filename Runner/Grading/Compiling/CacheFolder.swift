@@ -7,6 +7,8 @@ import Foundation
 struct CacheFolder {
   private let url: URL
   private let mostEntries: Int
+  /// Whether files that hold hidden checks are scrambled while they are kept.
+  let isScrambled: Bool
 
   /// - Parameters:
   ///   - name: The folder's name below the caches.
@@ -15,6 +17,7 @@ struct CacheFolder {
   init(_ name: String, in workspace: Workspace, mostEntries: Int) {
     url = workspace.state.appending(path: "cache/\(name)")
     self.mostEntries = mostEntries
+    isScrambled = workspace.isEdition
   }
 
   /// The folder of an entry, if there is one; it counts as used now.
@@ -41,6 +44,22 @@ struct CacheFolder {
       try? FileManager.default.removeItem(at: unfinished)
     }
     dropOldest()
+  }
+
+  /// Puts a file that holds hidden checks into an entry.
+  func put(_ file: URL, at place: URL) throws {
+    guard isScrambled else {
+      return try ChildProcess.whileNoneStarts { try FileManager.default.copyItem(at: file, to: place) }
+    }
+    try Scrambling.applied(to: try Data(contentsOf: file)).write(to: place)
+  }
+
+  /// Brings a file that was put into an entry to where it is used.
+  func take(_ file: URL, to place: URL) throws {
+    guard isScrambled else { return try FileManager.default.copyItem(at: file, to: place) }
+    let bytes = Scrambling.applied(to: try Data(contentsOf: file))
+    try ChildProcess.whileNoneStarts { try bytes.write(to: place) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.path)
   }
 
   private func dropOldest() {

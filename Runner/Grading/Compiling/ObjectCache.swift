@@ -20,7 +20,7 @@ struct ObjectCache {
   func find(_ key: String, to place: URL) -> Bool {
     guard let entry = folder.find(key) else { return false }
     do {
-      try FileManager.default.copyItem(at: entry.appending(path: Self.object), to: place)
+      try folder.take(entry.appending(path: Self.object), to: place)
       return true
     } catch {
       return false
@@ -29,6 +29,6 @@ struct ObjectCache {
 
   /// Keeps an object file.
   func keep(_ object: URL, as key: String) {
-    folder.keep(key) { try FileManager.default.copyItem(at: object, to: $0.appending(path: Self.object)) }
+    folder.keep(key) { try folder.put(object, at: $0.appending(path: Self.object)) }
   }
 }

@@ -22,13 +22,26 @@ struct ProgramCache {
   }
 
   /// The programs of a key, if they were kept.
-  func find(_ key: String, _ purposes: [Compiler.Purpose]) -> Kept? {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - purposes: What for.
+  ///   - build: Where those go that cannot be run as they are kept.
+  /// - Returns: The programs; `nil` when they were not kept.
+  func find(_ key: String, _ purposes: [Compiler.Purpose], in build: BuildFolder) -> Kept? {
     guard let entry = folder.find(key),
       let messages = try? String(contentsOf: entry.appending(path: Self.messages), encoding: .utf8)
     else { return nil }
-    let programs = purposes.map { ($0, entry.appending(path: $0.folder)) }
-    return Kept(
-      programs: Dictionary(uniqueKeysWithValues: programs), interface: entry, messages: messages)
+    var programs: [Compiler.Purpose: URL] = [:]
+    for purpose in purposes {
+      let kept = entry.appending(path: purpose.folder)
+      programs[purpose] = kept
+      guard folder.isScrambled else { continue }
+      let program = build.url.appending(path: "\(purpose.folder)-program")
+      guard (try? folder.take(kept, to: program)) != nil else { return nil }
+      programs[purpose] = program
+    }
+    return Kept(programs: programs, interface: entry, messages: messages)
   }
 
   /// Keeps programs.
@@ -43,7 +56,7 @@ struct ProgramCache {
       try FileManager.default.copyItem(
         at: interface, to: entry.appending(path: interface.lastPathComponent))
       for (purpose, program) in programs {
-        try FileManager.default.copyItem(at: program, to: entry.appending(path: purpose.folder))
+        try folder.put(program, at: entry.appending(path: purpose.folder))
       }
       try Data(messages.utf8).write(to: entry.appending(path: Self.messages))
     }

@@ -34,7 +34,7 @@ struct Sources: Sendable {
     let given = workspace.given(chapter)
     self.given =
       FileManager.default.fileExists(atPath: given.path) ? try SourceFile.swiftFiles(in: given) : []
-    let files = try SourceFile.swiftFiles(in: workspace.tests(chapter)).filter { !$0.path.contains("/") }
+    let files = try workspace.checks(of: chapter)
     behaviours = Dictionary(
       uniqueKeysWithValues: submission.chapter.purposes.map { purpose in
         (purpose, files.filter { $0.path.hasPrefix(purpose.filePrefix) } + [Self.main(for: purpose)])

@@ -58,7 +58,8 @@ struct Support: Sendable {
     let support = Self(purpose: purpose, folder: folder, names: names)
     if FileManager.default.fileExists(atPath: folder.path) { return support }
     willBuild()
-    let unfinished = try BuildFolder(in: workspace)
+    // It holds nothing that is hidden, and is kept for whoever grades here.
+    let unfinished = try BuildFolder(in: workspace, isPrivate: false)
     for module in modules {
       let files = try (sources[module] ?? []).map { file throws(GradingError) in
         try unfinished.write(file, below: module)

@@ -5,8 +5,8 @@ import Report
 
 /// Tries what the compiler takes and what it refuses of code that uses a learner's module.
 struct Prober: Sendable {
-  /// The folder of the probes below a chapter's tests.
-  static let folder = "Probes"
+  /// The folder of the probes below that of the build.
+  static let folder = Workspace.probesFolder
 
   let chapter: Chapter
   let workspace: Workspace
@@ -22,11 +22,7 @@ struct Prober: Sendable {
   static func file(
     of behaviour: String, in chapter: Chapter, workspace: Workspace
   ) throws(GradingError) -> ProbeFile {
-    let place = workspace.tests(chapter.name).appending(path: "\(folder)/\(behaviour).swift")
-    guard let text = try? String(contentsOf: place, encoding: .utf8) else {
-      throw .unreadable(path: place.path, reason: "there is no such file")
-    }
-    let file = ProbeFile(text)
+    let file = ProbeFile(try workspace.probes(of: behaviour, in: chapter.name))
     guard file.faults.isEmpty else {
       throw .ownCodeBroken(
         what: "the probes '\(behaviour)' of \(chapter.name)", output: file.faults.joined(separator: "\n"))

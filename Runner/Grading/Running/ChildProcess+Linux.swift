@@ -187,6 +187,18 @@ package enum ChildProcess {
     }
   }
 
+  private static let starting = NSLock()
+
+  /// Writes a program while no process is started.
+  ///
+  /// A child has every open file of this process for the moment before its own program takes its place, and a
+  /// program that anybody has open for writing cannot be started: "Text file busy".
+  ///
+  /// - Parameter write: Writes the program.
+  static func whileNoneStarts(_ write: () throws -> Void) rethrows {
+    try starting.withLock(write)
+  }
+
   private static func start(
     _ path: String, _ arguments: [String], folder: String?, environment: [String: String]?,
     handed: [Int32: Int32], pipes: [Pipe]
@@ -222,7 +234,8 @@ package enum ChildProcess {
       for variable in variables { free(variable) }
     }
     var pid = pid_t()
-    let code = posix_spawn(&pid, path, &actions, &attributes, words, variables)
+    // It comes back when the new program has taken the child's place.
+    let code = starting.withLock { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
     guard code == 0 else { throw StartError(path: path, code: code) }
     return pid
   }

@@ -24,6 +24,18 @@ package struct Submission: Sendable {
     try self.init(of: chapter, files: files, from: folder, workspace: workspace)
   }
 
+  /// Takes a chapter as it is before anything is changed.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - workspace: The checkout.
+  /// - Throws: `GradingError` when nothing can be read or nothing is there.
+  package init(starterOf chapter: Chapter, workspace: Workspace) throws(GradingError) {
+    let files = try workspace.starterFiles(of: chapter.name)
+      .filter { !$0.path.hasPrefix(Workspace.givenFolder + "/") }
+    try self.init(of: chapter, files: files, from: workspace.starter(chapter.name), workspace: workspace)
+  }
+
   /// Takes files that were read before.
   ///
   /// - Parameters:

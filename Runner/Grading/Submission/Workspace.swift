@@ -1,11 +1,15 @@
 package import Foundation
 
-/// The folders of a checkout of the workshop.
+/// The folders of a checkout of the workshop, or of an edition for learners, which is one without solutions.
 package struct Workspace: Sendable {
   package let root: URL
+  /// Whether it is an edition for learners: it has the file of packed checks, and neither the solutions nor
+  /// the folders that the file stands for.
+  package let isEdition: Bool
 
   package init(root: URL) {
     self.root = root
+    isEdition = FileManager.default.fileExists(atPath: root.appending(path: PackedChecks.path).path)
   }
 
   /// Finds the checkout that a folder belongs to.
@@ -37,6 +41,8 @@ package struct Workspace: Sendable {
   package func guidePage(_ chapter: String) -> URL {
     root.appending(path: "Guide/Workshop.docc/\(chapter).md")
   }
+  /// What an edition has in place of the folders of tests.
+  package var packedChecks: URL { root.appending(path: PackedChecks.path) }
   package func runner(_ module: String) -> URL { root.appending(path: "Runner/\(module)") }
   /// What the runner keeps: caches, attempts, backups.
   package var state: URL { root.appending(path: ".workshop") }

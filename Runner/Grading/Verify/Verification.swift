@@ -4,6 +4,8 @@ import Report
 
 /// Holds chapters against what they promise: the starter is rejected for its documented reason and no other, the
 /// solution and every accepted fix pass, every rejected fix is rejected by what it names and recognised.
+///
+/// An edition for learners has only the starters to hold.
 package struct Verification: Sendable {
   private let grader: Grader
   private let repeats: Int
@@ -37,7 +39,8 @@ package struct Verification: Sendable {
     didVerify: @escaping @Sendable (VerificationRow) -> Void = { _ in }
   ) throws(GradingError) -> [VerificationRow] {
     let items = chapters.flatMap { self.items(of: $0) }
-    willVerify(items.count + chapters.count)
+    let wholes = grader.workspace.isEdition ? [] : chapters
+    willVerify(items.count + wholes.count)
     let results = Collected<Result<(VerificationRow, Set<String>), GradingError>>(count: items.count)
     DispatchQueue.concurrentPerform(iterations: items.count) { index in
       do throws(GradingError) {
@@ -55,7 +58,7 @@ package struct Verification: Sendable {
       rows.append(row)
       failing[row.chapter, default: []].formUnion(failed)
     }
-    for chapter in chapters {
+    for chapter in wholes {
       let row = try verifyWhole(chapter, failing: failing[chapter.name] ?? [])
       didVerify(row)
       let last = rows.lastIndex { $0.chapter == chapter.name } ?? rows.endIndex - 1
@@ -66,6 +69,9 @@ package struct Verification: Sendable {
 
   private func items(of chapter: Chapter) -> [Item] {
     let tests = grader.workspace.tests(chapter.name)
+    let starter = Item(
+      chapter: chapter, kind: .starter, name: "", folder: grader.workspace.starter(chapter.name))
+    if grader.workspace.isEdition { return [starter] }
     let fixes = [("Accepted", VerificationRow.Kind.accepted), ("Rejected", .rejected)].flatMap {
       folder, kind in
       Self.folders(in: tests.appending(path: folder)).map {
@@ -73,7 +79,7 @@ package struct Verification: Sendable {
       }
     }
     return [
-      Item(chapter: chapter, kind: .starter, name: "", folder: grader.workspace.starter(chapter.name)),
+      starter,
       Item(chapter: chapter, kind: .solution, name: "", folder: grader.workspace.solution(chapter.name)),
     ] + fixes
   }
@@ -89,10 +95,14 @@ package struct Verification: Sendable {
   ///
   /// - Returns: Its row, and the behaviours that did not hold for it.
   private func verify(_ item: Item) throws(GradingError) -> (VerificationRow, Set<String>) {
-    guard item.folder.isFolder else {
+    let workspace = grader.workspace
+    guard workspace.isEdition || item.folder.isFolder else {
       return (row(item, "missing", ["there is no folder for it"]), [])
     }
-    let submission = try Submission(of: item.chapter, in: item.folder, workspace: grader.workspace)
+    let submission =
+      item.kind == .starter
+      ? try Submission(starterOf: item.chapter, workspace: workspace)
+      : try Submission(of: item.chapter, in: item.folder, workspace: workspace)
     let verdict = try grader.grade(submission)
     for count in 1..<max(1, repeats) {
       if let difference = try grader.grade(submission).difference(from: verdict) {
