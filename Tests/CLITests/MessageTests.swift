@@ -366,7 +366,7 @@ struct MessageTests {
       .unusableArchive(path: "/c.zip", reason: "the archive is empty"),
       """
       error: the submissions in /c.zip cannot be unpacked: the archive is empty
-      note: load it down again, or unpack it yourself and name the folder
+      note: download it again, or unpack it yourself and name the folder
       """
     ),
     (
@@ -385,12 +385,12 @@ struct MessageTests {
       """
     ),
     (
-      .programFailed("/bin/tar", output: "exit status 64\nwhat"),
+      .programFailed("/bin/tar", archive: "ada.tgz", output: "exit status 64\nwhat"),
       """
-      error: not graded: /bin/tar failed, and not because of a submission
+      error: not graded: /bin/tar failed at ada.tgz
         exit status 64
         what
-      note: nothing was graded
+      note: nothing was graded; run this again, and if it fails again take that archive out to grade the others
       """
     ),
   ])

@@ -131,7 +131,7 @@ struct ArchiveTests {
     try folder.write("page.rar", "Rar!\u{1a}\u{7}")
     let told = Dictionary(uniqueKeysWithValues: try folder.read().handIns.map { ($0.learner.id, $0.reason) })
     let damaged = "the archive is damaged or cut short: make it anew"
-    let damagedTar = "the archive is damaged, cut short or no tar: make it anew"
+    let damagedTar = "the archive is damaged, cut short, no tar or too large: make it anew"
     #expect(
       told == [
         "cut": damaged, "sum": damaged, "size": String?.none, "packed": damagedTar, "short": damagedTar,

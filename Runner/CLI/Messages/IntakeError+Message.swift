@@ -39,7 +39,7 @@ extension IntakeError: WordedError {
     case .unusableArchive(let path, let reason):
       Message(
         error: "the submissions in \(path) cannot be unpacked: \(reason.printableLine)",
-        notes: ["load it down again, or unpack it yourself and name the folder"])
+        notes: ["download it again, or unpack it yourself and name the folder"])
     case .missingProgram(let program, let package, let archive):
       Message(
         error: "not graded: '\(program)' is not installed, and \(archive.printableLine) needs it",
@@ -48,10 +48,13 @@ extension IntakeError: WordedError {
       Message(
         error: "not graded: \(path) is not GNU tar, and \(archive.printableLine) needs it",
         notes: ["install GNU tar or unpack the archives yourself; no submission is at fault"])
-    case .programFailed(let program, let output):
+    case .programFailed(let program, let archive, let output):
       Message(
-        error: "not graded: \(program) failed, and not because of a submission",
-        details: Message.details(of: output), notes: ["nothing was graded"])
+        error: "not graded: \(program) failed at \(archive.printableLine)",
+        details: Message.details(of: output),
+        notes: [
+          "nothing was graded; run this again, and if it fails again take that archive out to grade the others"
+        ])
     case .workshop(let error):
       error.message(for: invoker)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Grading
 
 /// An archive that was handed in, opened by the system's programs.
@@ -162,7 +163,7 @@ struct Archive {
     switch kind {
     case .zip:
       let program = try programs.path(of: "unzip", package: "unzip", for: name)
-      let result = try programs.run(program, arguments, file: file, limits: bounds)
+      let result = try programs.run(program, arguments, for: name, file: file, limits: bounds)
       return try judged(result, by: program, fault: Self.unzipFault)
     case .tar, .gzippedTar:
       let program = try programs.tar(for: name)
@@ -175,7 +176,7 @@ struct Archive {
       // What it does comes first and the patterns last.
       let all = [arguments[0]] + options + arguments.dropFirst()
       return try judged(
-        programs.run(program, all, file: file, limits: bounds), by: program, fault: Self.tarFault)
+        programs.run(program, all, for: name, file: file, limits: bounds), by: program, fault: Self.tarFault)
     }
   }
 
@@ -192,8 +193,10 @@ struct Archive {
   }
 
   /// What tar's status says of an archive; `nil` when it says nothing of it.
+  ///
+  /// A gzip that was ended by its bound looks to tar like an archive that ends.
   private static func tarFault(_ status: Int32) -> String? {
-    status == 2 ? "the archive is damaged, cut short or no tar: make it anew" : nil
+    status == 2 ? "the archive is damaged, cut short, no tar or too large: make it anew" : nil
   }
 
   private func judged(
@@ -204,16 +207,22 @@ struct Archive {
     // unzip's warning about something that it could put right, and its word for files that it did not find.
     case .exited(1) where kind == .zip, .exited(11) where kind == .zip: return result
     case .exited(let status):
-      guard let reason = fault(status) else {
-        throw IntakeError.programFailed(program, output: "exit status \(status)\n" + result.errorText)
-      }
-      throw SubmissionFault(reason: reason)
-    case .outOfProcessorTime, .outOfTime:
+      if let reason = fault(status) { throw SubmissionFault(reason: reason) }
+      throw failure(of: program, "exit status \(status)\n" + result.errorText)
+    case .outOfProcessorTime:
       throw SubmissionFault(
         reason: "the archive takes too long to unpack, as an archive bomb does: hand in the Swift files alone"
       )
+    // Real time depends on what else the machine does, and these signals come from elsewhere.
+    case .outOfTime: throw failure(of: program, "it stood still")
+    case .signalled(let signal) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
+      throw failure(of: program, "it was ended by signal \(signal)")
     case .signalled(let signal):
       throw SubmissionFault(reason: "the archive made \(program) end by signal \(signal): make it anew")
     }
+  }
+
+  private func failure(of program: String, _ output: String) -> IntakeError {
+    .programFailed(program, archive: name, output: output)
   }
 }

@@ -29,8 +29,8 @@ package enum IntakeError: Error, Sendable {
   case missingProgram(String, package: String, archive: String)
   /// The program `tar` is not GNU tar.
   case otherTar(path: String, archive: String)
-  /// A program of the system could not be started or did not know its options.
-  case programFailed(String, output: String)
+  /// A program of the system could not be started, was ended by somebody or said what nobody knows.
+  case programFailed(String, archive: String, output: String)
   /// What comes from the workshop cannot be read, or what the runner keeps cannot be written.
   case workshop(GradingError)
 }

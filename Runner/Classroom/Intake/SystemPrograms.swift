@@ -36,7 +36,7 @@ final class SystemPrograms {
     if let gnuTar { return gnuTar }
     let path = try path(of: "tar", package: "tar", for: archive)
     let limits = ChildProcess.Limits(seconds: 60, processorSeconds: 5, outputBytes: 64 << 10)
-    let result = try run(path, ["--version"], limits: limits)
+    let result = try run(path, ["--version"], for: archive, limits: limits)
     guard String(decoding: result.output, as: UTF8.self).contains("GNU tar") else {
       throw .otherTar(path: path, archive: archive)
     }
@@ -49,12 +49,14 @@ final class SystemPrograms {
   /// - Parameters:
   ///   - path: The program.
   ///   - arguments: Its arguments.
+  ///   - archive: The archive that it is for, for messages.
   ///   - file: A file that the program finds as `SystemPrograms.file`.
   ///   - limits: Its bounds.
   /// - Returns: What it left behind.
   /// - Throws: `IntakeError.programFailed` when it cannot be started.
   func run(
-    _ path: String, _ arguments: [String], file: OpenFile? = nil, limits: ChildProcess.Limits
+    _ path: String, _ arguments: [String], for archive: String, file: OpenFile? = nil,
+    limits: ChildProcess.Limits
   ) throws(IntakeError) -> ChildProcess.Result {
     do {
       // Options from the environment would change what the programs write.
@@ -63,7 +65,7 @@ final class SystemPrograms {
         environment: ["PATH": environment["PATH"] ?? "", "LC_ALL": "C.UTF-8", "TZ": "UTC"],
         recorder: file?.descriptor, limits: limits)
     } catch {
-      throw .programFailed(path, output: "\(error)")
+      throw .programFailed(path, archive: archive, output: "\(error)")
     }
   }
 
