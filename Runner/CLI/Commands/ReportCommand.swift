@@ -49,14 +49,10 @@ struct ReportCommand: Command {
 
   /// What learners have done, by the name in their logs; says what is strange about the files.
   static func attempts(in name: String, _ context: Context) throws -> [String: [ProgressRecord]] {
-    let folder = try context.existingFolder(name)
-    let found = try ReportSource.attempts(in: folder)
-    for (url, remark) in found.remarks {
-      context.console.remark("note: " + remark.text(in: url.path(below: context.folder)))
-    }
-    if found.records.isEmpty {
-      context.console.remark("note: \(folder.path(below: context.folder)) has no learner's log")
-    }
-    return found.records
+    let found = ClassLog.find(in: try context.existingFolder(name))
+    let progress = ClassProgress(found.logs, remarks: found.remarks)
+    for remark in progress.remarks { context.console.remark("note: " + remark.text) }
+    guard !progress.rows.isEmpty else { throw CommandError.noLogs(folder: name) }
+    return progress.records
   }
 }

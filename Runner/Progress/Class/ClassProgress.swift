@@ -20,6 +20,8 @@ package struct ClassProgress: Sendable {
 
   /// The learners, who has tried most since the last pass first.
   package let rows: [Row]
+  /// What each learner has done, by the name in the logs, in the order of time; each record once.
+  package let records: [String: [ProgressRecord]]
   /// What is strange about the files, in their order.
   package let remarks: [ClassRemark]
   package let fileCount: Int
@@ -36,6 +38,7 @@ package struct ClassProgress: Sendable {
     _ logs: [ClassLog], chapters: [Chapter] = Curriculum.chapters, remarks: [ClassRemark] = []
   ) {
     let records = ClassRecords(logs)
+    self.records = records.ofLearner
     rows = records.ofLearner.map { Row($0, $1, chapters) }.sorted { one, other in
       one.triesSincePass == other.triesSincePass
         ? one.learner < other.learner : one.triesSincePass > other.triesSincePass
