@@ -174,9 +174,14 @@ extension ClassPlan {
     let remarks = intake.remarks.map { ClassRecord.Remark(origin: $0.origin, text: $0.text) }
     let keys = try JudgeKey(workspace: workspace, toolchain: toolchain)
     var behaviours: [String: String] = [:]
-    for chapter in Curriculum.chapters { behaviours[chapter.name] = try keys.key(of: chapter) }
+    var starters: [String: String] = [:]
+    for chapter in Curriculum.chapters {
+      behaviours[chapter.name] = try keys.key(of: chapter)
+      starters[chapter.name] = try Submission(starterOf: chapter, workspace: workspace).contentHash
+    }
     self.init(
-      of: intake.handIns, request, remarks: remarks, behaviours: behaviours, toolchain: toolchain.version,
+      of: intake.handIns, request, remarks: remarks, behaviours: behaviours, starters: starters,
+      toolchain: toolchain.version,
       seal: seal)
   }
 }

@@ -61,7 +61,7 @@ enum ActionsAnnotations {
           properties: (isOfSeveral ? [] : place) + [("title", "\(name): does not compile")],
           text: Feedback.text(diagnostic).harmless)
       }
-    case .partly, .notAllowed, .broken, .missing:
+    case .partly, .notAllowed, .broken, .missing, .untouched:
       let failed = entry.behaviours.filter {
         !$0.isPassed && $0.verdict.map { $0.result != "not run" } ?? false
       }

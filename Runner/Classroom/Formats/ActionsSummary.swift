@@ -57,7 +57,7 @@ enum ActionsSummary {
     case .passed: "✅"
     case .partly: "🟡"
     case .notCompiled, .notAllowed, .broken: "❌"
-    case .missing: "⬜"
+    case .missing, .untouched: "⬜"
     }
   }
 

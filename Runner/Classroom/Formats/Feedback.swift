@@ -33,6 +33,7 @@ package struct Feedback: Sendable {
     case .notAllowed: "the code uses what is not allowed"
     case .broken: "the hand-in cannot be read"
     case .missing: "nothing was handed in"
+    case .untouched: "the starter was handed in as it is"
     case .partly, .passed:
       entry.result?.verdict?.contractBreaches.isEmpty == false
         ? "the code lacks what the check uses" : "nothing is known of it"
@@ -46,6 +47,7 @@ package struct Feedback: Sendable {
       lines.append("It could not be graded: \(reason)")
     }
     if entry.state == .missing { lines.append("Nothing was handed in.") }
+    if entry.state == .untouched { lines.append("The starter was handed in as it is.") }
     if let verdict = entry.result?.verdict {
       if entry.state == .notCompiled { lines += verdict.diagnostics.prefix(5).map(Self.text) }
       lines += verdict.integrityBreaches.prefix(5).map { "Not allowed: \($0.name) (\($0.kind))" }

@@ -23,6 +23,8 @@ package struct Gradebook: Sendable {
     case notAllowed
     case broken
     case missing
+    /// The starter was handed in as it is.
+    case untouched
   }
 
   /// What one learner has in one chapter.
@@ -161,7 +163,8 @@ extension Gradebook.Entry {
       verdict?.lanes.contains { $0.lane == lane.rawValue && $0.result != "passed" } ?? false
     }
     let isJudged = verdict != nil && !hasFailed(.compile) && !hasFailed(.integrity)
-    let earns = isJudged && (isPassed || !worth.isAllOrNothing)
+    let isUntouched = result?.isUntouched ?? false
+    let earns = isJudged && !isUntouched && (isPassed || !worth.isAllOrNothing)
     behaviours = zip(chapter.behaviours, worth.parts).map { entry, part in
       let report = reports[entry.id]
       return Gradebook.Behaviour(
@@ -173,6 +176,8 @@ extension Gradebook.Entry {
       state = .missing
     } else if verdict == nil {
       state = .broken
+    } else if isUntouched {
+      state = .untouched
     } else if hasFailed(.compile) {
       state = .notCompiled
     } else if hasFailed(.integrity) {
@@ -206,6 +211,7 @@ extension Gradebook.State {
     case .notAllowed: "uses what is not allowed"
     case .broken: "broken"
     case .missing: "missing"
+    case .untouched: "starter, unchanged"
     }
   }
 }

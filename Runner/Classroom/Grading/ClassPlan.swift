@@ -30,7 +30,7 @@ package struct ClassPlan: Sendable {
   /// A line of the results.
   package enum Line: Sendable {
     /// The outcome of a work; `sameAs` names the first learner of the order whose work it is, when that is another.
-    case work(GradedWork, source: ClassResult.Source, sameAs: String?)
+    case work(GradedWork, source: ClassResult.Source, sameAs: String?, isUntouched: Bool)
     case broken(source: ClassResult.Source, chapter: String?, reason: String)
   }
 
@@ -52,11 +52,12 @@ package struct ClassPlan: Sendable {
   ///   - request: What is asked for.
   ///   - remarks: What was left aside or chosen when the hand-ins were read.
   ///   - behaviours: The key of what each chapter is judged by; a chapter that is not there does not count.
+  ///   - starters: The key of each chapter's starter, by which one that was handed in as it is is known.
   ///   - toolchain: The version of the toolchain.
   ///   - seal: How results are sealed.
   package init(
     of handIns: [HandIn], _ request: Request, remarks: [ClassRecord.Remark] = [],
-    behaviours: [String: String],
+    behaviours: [String: String], starters: [String: String] = [:],
     toolchain: String, seal: Seal
   ) {
     let ordered = handIns.sorted { ($0.learner.id, $0.origin) < ($1.learner.id, $1.origin) }
@@ -86,7 +87,10 @@ package struct ClassPlan: Sendable {
         }
         let work = GradedWork(
           chapter: chapter, submission: expected.submission, behaviours: key, toolchain: toolchain)
-        lines.append(.work(work, source: expected.source, sameAs: firsts[work]))
+        lines.append(
+          .work(
+            work, source: expected.source, sameAs: firsts[work],
+            isUntouched: expected.submission == starters[chapter]))
         guard firsts.updateValue(firsts[work] ?? handIn.learner.id, forKey: work) == nil else { continue }
         tasks.append(Task(work: work, files: files, source: expected.source))
       }

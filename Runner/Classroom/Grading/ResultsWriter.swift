@@ -71,13 +71,13 @@ package struct ResultsWriter: Sendable {
   ) throws(ClassError) -> ClassResult {
     let result: ClassResult
     switch line {
-    case .work(let work, let source, let sameAs):
+    case .work(let work, let source, let sameAs, let isUntouched):
       guard let verdict = graded.verdict(of: work) else {
         throw .unreadable(
           path: folder.journal.path, reason: "\(work.chapter) of '\(source.learner.id)' is not in it")
       }
       result = ClassResult(
-        source: source, outcome: .graded(verdict.withoutSeconds), sameAs: sameAs,
+        source: source, outcome: .graded(verdict.withoutSeconds), sameAs: sameAs, isUntouched: isUntouched,
         receipt: Receipt(
           submission: work.submission, behaviours: work.behaviours, toolchain: work.toolchain, seal: ""))
     case .broken(let source, let chapter, let reason):

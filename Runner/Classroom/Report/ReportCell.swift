@@ -16,10 +16,16 @@ enum ReportCell: Hashable {
   /// Nothing that could be graded.
   case broken
   case missing
+  /// The starter as it is.
+  case untouched
 
   init(_ result: ClassResult) {
     guard let verdict = result.verdict else {
       self = .broken
+      return
+    }
+    guard !result.isUntouched else {
+      self = .untouched
       return
     }
     let held = verdict.behaviours.count { $0.result == "passed" }
@@ -42,6 +48,7 @@ enum ReportCell: Hashable {
     case .notRun: "⊘"
     case .broken: "!"
     case .missing: "–"
+    case .untouched: "○"
     }
   }
 
@@ -53,6 +60,7 @@ enum ReportCell: Hashable {
     case .notRun(let obstacle): obstacle.rawValue
     case .broken: "broken hand-in"
     case .missing: "not handed in"
+    case .untouched: "starter, unchanged"
     }
   }
 
@@ -65,6 +73,7 @@ enum ReportCell: Hashable {
     case .notRun: "n"
     case .broken: "b"
     case .missing: "m"
+    case .untouched: "m"
     }
   }
 }

@@ -160,7 +160,7 @@ extension ReportCell {
   fileprivate var told: String {
     switch self {
     case .partly: "✗ \(words)"
-    case .passed, .notRun, .broken, .missing: "\(sign) \(words)"
+    case .passed, .notRun, .broken, .missing, .untouched: "\(sign) \(words)"
     }
   }
 
@@ -168,7 +168,7 @@ extension ReportCell {
   fileprivate var hasMore: Bool {
     switch self {
     case .partly, .notRun, .broken: true
-    case .passed, .missing: false
+    case .passed, .missing, .untouched: false
     }
   }
 }

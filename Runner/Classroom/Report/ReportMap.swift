@@ -7,6 +7,7 @@ struct ReportMap {
     (.passed, "passed"), (.partly(3, of: 5), "so many behaviours of the chapter held"),
     (.notRun(.compile), "does not compile, or is refused before it runs"),
     (.broken, "broken: could not be graded"), (.missing, "not handed in"),
+    (.untouched, "the starter, handed in as it is"),
   ]
 
   let table: ReportTable
@@ -98,7 +99,7 @@ struct ReportMap {
   private func cell(_ cell: ReportCell, of row: ReportTable.Row, _ column: Int) -> String {
     let words = Markup.escaped(cell.sign) + Markup.element("i", text: " " + cell.words)
     switch cell {
-    case .passed, .missing: return Markup.element("td", [("class", cell.style)], words)
+    case .passed, .missing, .untouched: return Markup.element("td", [("class", cell.style)], words)
     case .partly, .notRun, .broken:
       // Reached by its learner's page as well: the tab key need not stop at thousands of cells.
       // Of a hand-in that is broken as a whole, the page says nothing about single chapters.

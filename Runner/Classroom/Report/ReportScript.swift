@@ -17,12 +17,12 @@ enum ReportScript {
         var heads = all("thead th", table), rows = all("tr", body);
         var filter = byId("filter"), count = byId("count");
 
-        // What is worse comes first: missing, broken, not run, then by the share of behaviours that held.
+        // What is worse comes first: missing, unchanged, broken, not run, then by the share of behaviours that held.
         function value(row, column) {
           var text = row.cells[column].textContent.trim().split(" ")[0];
           if (column === 1) return Number(text);
-          var place = ["–", "!", "⊘"].indexOf(text);
-          if (place >= 0) return place - 3;
+          var place = ["–", "○", "!", "⊘"].indexOf(text);
+          if (place >= 0) return place - 4;
           if (text === "✓") return 2;
           var parts = text.split("/");
           return Number(parts[0]) / Number(parts[1]);

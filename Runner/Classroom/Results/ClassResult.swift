@@ -3,8 +3,8 @@ package import Grading
 
 /// One line of `results.jsonl`: what came of one chapter of one hand-in.
 ///
-/// A graded line has every field of `check --json` (`VerdictDocument`), and three more: `submission`, `receipt` and,
-/// for equal hand-ins, `sameAs`. A hand-in that could not be graded has `verdict` "broken" and a `reason`; its
+/// A graded line has every field of `check --json` (`VerdictDocument`), and more: `submission`, `receipt`, `sameAs` for
+/// equal hand-ins, and `isUntouched` for a starter that was handed in as it is. A hand-in that could not be graded has `verdict` "broken" and a `reason`; its
 /// `chapter` is `null` when nothing could be told about any chapter.
 package struct ClassResult: Sendable {
   /// What came of it.
@@ -36,13 +36,19 @@ package struct ClassResult: Sendable {
   package let outcome: Outcome
   /// The identifier of the learner whose equal hand-in was the one that was graded; `nil` when this one was.
   package let sameAs: String?
+  /// Whether the learner has handed in the starter as it is.
+  package let isUntouched: Bool
   /// What the grade belongs to.
   package let receipt: Receipt?
 
-  package init(source: Source, outcome: Outcome, sameAs: String? = nil, receipt: Receipt? = nil) {
+  package init(
+    source: Source, outcome: Outcome, sameAs: String? = nil, isUntouched: Bool = false,
+    receipt: Receipt? = nil
+  ) {
     self.source = source
     self.outcome = outcome
     self.sameAs = sameAs
+    self.isUntouched = isUntouched
     self.receipt = receipt
   }
 
@@ -82,7 +88,7 @@ package struct ClassResult: Sendable {
 
 extension ClassResult: Codable {
   private enum Key: String, CodingKey {
-    case version, chapter, verdict, reason, submission, sameAs, receipt
+    case version, chapter, verdict, reason, submission, sameAs, isUntouched, receipt
   }
 
   private static let broken = "broken"
@@ -91,6 +97,7 @@ extension ClassResult: Codable {
     let fields = try decoder.container(keyedBy: Key.self)
     source = try fields.decode(Source.self, forKey: .submission)
     sameAs = try fields.decodeIfPresent(String.self, forKey: .sameAs)
+    isUntouched = try fields.decodeIfPresent(Bool.self, forKey: .isUntouched) ?? false
     receipt = try fields.decodeIfPresent(Receipt.self, forKey: .receipt)
     if try fields.decode(String.self, forKey: .verdict) == Self.broken {
       outcome = .broken(
@@ -113,6 +120,7 @@ extension ClassResult: Codable {
     }
     try fields.encode(source, forKey: .submission)
     try fields.encodeIfPresent(sameAs, forKey: .sameAs)
+    if isUntouched { try fields.encode(true, forKey: .isUntouched) }
     try fields.encodeIfPresent(receipt, forKey: .receipt)
   }
 }

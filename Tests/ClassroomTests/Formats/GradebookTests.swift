@@ -30,6 +30,16 @@ struct GradebookTests {
     #expect(broken.earned == .zero)
   }
 
+  @Test func `a starter that was handed in as it is earns nothing, whatever holds in it`() throws {
+    let graded = try MadeResults.graded(MadeResults.source("ada"), failing: [3])
+    let untouched = ClassResult(source: graded.source, outcome: graded.outcome, isUntouched: true)
+    #expect(try ClassResult(line: try untouched.line()).isUntouched)
+    let entry = try only([untouched])
+    #expect(entry.words == "starter, unchanged")
+    #expect(entry.earned == .zero)
+    #expect(entry.behaviours.allSatisfy { $0.earned == .zero })
+  }
+
   @Test func `all or nothing is that`() throws {
     let source = MadeResults.source("ada")
     let points = #"{"allOrNothing": true}"#

@@ -1,4 +1,5 @@
 import Foundation
+import Grading
 import Testing
 
 @testable import Classroom
@@ -7,12 +8,26 @@ struct ClassPlanTests {
   private func words(_ plan: ClassPlan) -> [String] {
     plan.lines.map { line in
       switch line {
-      case .work(let work, let source, let sameAs):
+      case .work(let work, let source, let sameAs, let isUntouched):
         "\(source.learner.id) \(work.chapter)" + (sameAs.map { " = \($0)" } ?? "")
+          + (isUntouched ? " (the starter)" : "")
       case .broken(let source, let chapter, let reason):
         "\(source.learner.id) \(chapter ?? "-"): \(reason)"
       }
     }
+  }
+
+  @Test func `a starter that was handed in as it is is known by its bytes`() {
+    let starter = Submission.contentHash(
+      of: [SourceFile(path: "Code.swift", bytes: Data("wrong".utf8))], chapter: "TimerInActor")
+    let plan = ClassPlan(
+      of: Samples.handIns, ClassPlan.Request(submissions: "/class"), behaviours: Samples.behaviours,
+      starters: ["TimerInActor": starter], toolchain: "6.3.1", seal: Seal())
+    #expect(
+      words(plan) == [
+        "ada TimerInActor", "bea AsyncLet", "bea TimerInActor (the starter)", "cleo TimerInActor = ada",
+        "dan -: the archive is cut short",
+      ])
   }
 
   @Test func `lines go by learner and then by chapter, and equal submissions are graded once`() {
