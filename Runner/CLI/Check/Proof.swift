@@ -10,6 +10,7 @@ extension Verdict {
     let part = scheduled.filter { !$0.report.isWholeSpace }
     let threads = behaviours.count { $0.entry.lane == .threads }
     let probes = behaviours.count { $0.entry.lane == .probes }
+    let levels = behaviours.count { $0.entry.lane == .levels }
     var parts: [String] = []
     if !whole.isEmpty { parts.append("\(whole.count.of("behaviour")) under every schedule there is") }
     if !part.isEmpty {
@@ -19,6 +20,7 @@ extension Verdict {
     }
     if threads > 0 { parts.append("\(threads) on real threads, without a data race") }
     if probes > 0 { parts.append("\(probes) by the compiler") }
+    if levels > 0 { parts.append("clean at \(levels.of("level")) of checking") }
     return parts.joined(separator: "; ")
   }
 }
