@@ -72,4 +72,7 @@ package struct Chapter: Sendable {
     self.diagnostics = diagnostics
     self.outsideFunctions = outsideFunctions
   }
+
+  /// Whether the module is taken up the levels of checking: then it need only compile as code from before Swift 6.
+  package var hasLevels: Bool { behaviours.contains { $0.lane == .levels } }
 }

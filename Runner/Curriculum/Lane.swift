@@ -1,9 +1,12 @@
 /// A stage of grading, in the order in which a submission goes through them.
 package enum Lane: String, Hashable, Sendable, CaseIterable {
-  /// The learner's module, in the Swift 6 language mode; concurrency warnings are errors.
+  /// The learner's module, in the Swift 6 language mode; concurrency warnings are errors. In a chapter with levels it need
+  /// only compile as code from before Swift 6.
   case compile
   /// What the object file refers to is on the chapter's list.
   case integrity
+  /// The learner's module compiled at a level of checking: no diagnostic about concurrency is left.
+  case levels
   /// Small pieces of code that use the learner's module, which the compiler must take or must refuse.
   case probes
   /// Behaviours under the conductor: many schedules, virtual time, one job at a time.

@@ -53,6 +53,7 @@ package struct Grader: Sendable {
     for lane in submission.chapter.lanes { verdict.lanes[lane] = .notRun }
     verdict.isPartial = options.isPartial
     verdict.diagnostics = build.diagnostics
+    verdict.levels = build.levels
     verdict.contractBreaches = build.contractBreaches
     verdict.integrityBreaches = build.integrityBreaches
     verdict.seconds = build.seconds
@@ -64,6 +65,7 @@ package struct Grader: Sendable {
       BehaviourVerdict(entry: $0, report: BehaviourReport(id: $0.id, outcome: .notRun), output: "")
     }
     if let interface = build.interface {
+      judgeLevels(options: options, into: &verdict)
       try probe(interface, in: folder, options: options, into: &verdict)
       try run(build.programs, options: options, into: &verdict)
     }
@@ -73,7 +75,7 @@ package struct Grader: Sendable {
     return verdict
   }
 
-  /// The behaviours that a chapter's hidden file really has, in its order.
+  /// The behaviours that a chapter's hidden files really have, lane by lane, in their order.
   ///
   /// - Parameter chapter: The chapter.
   /// - Returns: Their identifiers.
@@ -86,7 +88,8 @@ package struct Grader: Sendable {
     guard build.interface != nil else {
       throw .ownCodeBroken(what: "the solution of \(chapter.name)", output: "\(build.diagnostics)")
     }
-    var listed: [String] = []
+    // The levels are the curriculum's own.
+    var listed = chapter.behaviours.filter { $0.lane == .levels }.map(\.id)
     for behaviour in chapter.behaviours where behaviour.lane == .probes {
       _ = try Prober.file(of: behaviour.id, in: chapter, workspace: workspace)
       listed.append(behaviour.id)
@@ -116,6 +119,16 @@ package struct Grader: Sendable {
   }
 
   // MARK: Behaviours
+
+  /// Says at which levels of checking nothing is left.
+  private func judgeLevels(options: GradingOptions, into verdict: inout Verdict) {
+    let chosen = verdict.chapter.behaviours.filter { options.behaviours?.contains($0.id) ?? true }
+    let judged = chosen.compactMap { entry -> BehaviourVerdict? in
+      guard let level = verdict.levels.first(where: { $0.level == entry.level }) else { return nil }
+      return BehaviourVerdict(entry: entry, on: level)
+    }
+    take(judged, into: &verdict)
+  }
 
   /// Tries the probes of a chapter.
   private func probe(
@@ -148,7 +161,7 @@ package struct Grader: Sendable {
       NetworkRunner(program: $0.path, module: module, options: options)
     }
     let chosen = verdict.chapter.behaviours.filter {
-      $0.lane != .probes && options.behaviours?.contains($0.id) ?? true
+      [.scheduled, .threads, .network].contains($0.lane) && options.behaviours?.contains($0.id) ?? true
     }
     let results = Collected<Result<BehaviourVerdict, GradingError>>(count: chosen.count)
     // One process each: a crash or a hang in one leaves the others judged.
@@ -159,7 +172,7 @@ package struct Grader: Sendable {
           switch behaviour.lane {
           case .threads: try threads?.run(behaviour)
           case .network: try network?.run(behaviour)
-          case .compile, .integrity, .probes, .scheduled: try scheduled?.run(behaviour)
+          case .compile, .integrity, .levels, .probes, .scheduled: try scheduled?.run(behaviour)
           }
         if let result { results.set(.success(result), at: index) }
       } catch {

@@ -137,6 +137,62 @@ struct CheckReportTests {
     #expect(text.contains("  Again       workshop check LostTickets --behaviour closes\n"))
   }
 
+  @Test func `what is left at the levels of checking is counted, and the first of each cause is quoted`() {
+    let warning = Diagnostic(
+      file: "Search.swift", line: 3, column: 7, severity: .warning, group: "MutableGlobalVariable",
+      text: "var 'text' is not concurrency-safe", notes: [], explanation: "Any thread reaches it.",
+      section: nil)
+    let chapter = Chapter(
+      name: "LostTickets", part: .migration, title: "", problem: "", starter: Starter(failing: []),
+      behaviours: [BehaviourEntry("clean", "Complete checking finds nothing", level: .complete)],
+      hints: [], mistakes: [])
+    var verdict = Verdict(chapter: chapter, contentHash: "0", toolchain: "6.3.1")
+    verdict.lanes = [.compile: .passed, .integrity: .passed, .levels: .failed]
+    verdict.levels = [
+      LevelVerdict(level: .minimal, diagnostics: []),
+      LevelVerdict(level: .complete, diagnostics: [warning]),
+      LevelVerdict(
+        level: .swift6,
+        diagnostics: Array(repeating: warning, count: 2)
+          + ["SendableClosureCaptures", "SendingRisksDataRace", "ActorIsolatedCall"].map { group in
+            var other = warning
+            other.group = group
+            return other
+          }),
+    ]
+    verdict.behaviours = [BehaviourVerdict(entry: chapter.behaviours[0], on: verdict.levels[1])]
+    #expect(
+      Samples.report(verdict).text == """
+        LostTickets   compile passed   integrity passed   levels 0 of 1
+
+          Level     Left
+          minimal      0
+          complete     1  1 #MutableGlobalVariable
+          Swift 6      5  2 #MutableGlobalVariable, 1 #ActorIsolatedCall,
+                          1 #SendableClosureCaptures, 1 #SendingRisksDataRace
+
+        ✗ failed    Complete checking finds nothing
+          expected  no diagnostic about concurrency with the checking set to complete
+          happened  1 is left: 1 #MutableGlobalVariable
+
+          The first:
+
+        ✗ Exercises/LostTickets/Search.swift:3:7
+          warning: var 'text' is not concurrency-safe [#MutableGlobalVariable]
+          3 |   let text = "ü" + load()
+            |       ^
+          Means       Any thread reaches it.
+
+          Read        Guide/Workshop.docc/LostTickets.md
+          Again       workshop check LostTickets --behaviour clean
+          Hint        workshop hint LostTickets (2 hints left)
+
+        LostTickets: not passed (0 passed, 1 failed, 0 not run)
+        """)
+    verdict.levels = [LevelVerdict(level: .minimal, diagnostics: [])]
+    #expect(!Samples.report(verdict).text.contains("Level"), "nothing is left at any")
+  }
+
   @Test func `counted failures are told in place of the schedule that was the first`() {
     let verdict = Samples.verdict { verdict in
       verdict.lanes[.scheduled] = .failed

@@ -188,6 +188,13 @@ struct TimelineCommandTests {
       note: 'workshop check A' shows the code that was tried
       """
     ),
+    (
+      .noTimeline(behaviour: "clean", lane: .levels, chapter: "A"),
+      """
+      error: 'clean' is judged by the compiler; nothing runs, so there is no timeline
+      note: 'workshop check A --behaviour clean' shows what is left, with files and lines
+      """
+    ),
   ])
   func `what cannot be shown or written is wrong use`(_ error: CommandError, _ expected: String) {
     #expect(error.message(for: .program("workshop")).text(.none) == expected)

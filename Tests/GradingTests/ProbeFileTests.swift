@@ -19,13 +19,13 @@ struct ProbeFileTests {
 
     """
 
-  @Test func `each probe has its finding, what it tries and its refusals`() {
+  @Test func `each probe has its finding, what it tries and its messages`() {
     let file = ProbeFile(text)
     #expect(file.faults == [])
     #expect(file.probes.map(\.finding) == ["readsName", "setsName"])
     #expect(file.probes.map(\.tries) == ["reading the name without await", "setting the name"])
-    #expect(file.probes.map(\.refusals) == [[], ["isolated", "get-only"]])
-    #expect(file.probes.map(\.mustBeRefused) == [false, true])
+    #expect(file.probes.map(\.messages) == [[], ["isolated", "get-only"]])
+    #expect(file.probes.map(\.demand) == [.compiles, .refused])
   }
 
   @Test func `the code of a probe is shown without its head`() throws {
@@ -49,10 +49,19 @@ struct ProbeFileTests {
         == ["line 2: a '// by: …' line must follow '// refused …'"])
   }
 
+  @Test func `code that is warned of says by which words`() {
+    let file = ProbeFile("// warns told: calling load()\n// by: use 'items()' | items()\nload()")
+    #expect(file.probes.map(\.demand) == [.warns])
+    #expect(file.probes.map(\.messages) == [["use 'items()'", "items()"]])
+    #expect(
+      ProbeFile("// warns told: calling load()\nload()").faults
+        == ["line 2: a '// by: …' line must follow '// warns …'"])
+  }
+
   @Test func `a file without probes, and two of one name, are faults`() {
     #expect(
       ProbeFile("import Shop\n// compiles: reading").faults
-        == ["it has no '// compiles …' and no '// refused …' line"])
+        == ["it has no '// compiles …', '// refused …' or '// warns …' line"])
     #expect(
       ProbeFile("// compiles a: one\n// compiles a: two").faults == ["'a' stands there more than once"])
   }

@@ -29,6 +29,7 @@ struct CheckReport: Sendable {
   /// The whole text, without a line feed at its end.
   var text: String {
     var blocks: [[String]] = [verdict.laneLines(ink) + (options.isPartial ? [] : verdict.stageLines(ink))]
+    if !options.isPartial, !verdict.isPassed { blocks.append(verdict.levelLines(ink)) }
     if verdict.lanes[.compile] == .failed {
       blocks += CompileBlocks(report: self).blocks
     } else if verdict.lanes[.integrity] == .failed {
@@ -127,7 +128,8 @@ struct CheckReport: Sendable {
     }
     if verdict.isPassed || (notRecorded != nil && verdict.isPassedAsFarAsRun) { return lines }
     // A compiler message that says what to read says it better.
-    if verdict.diagnostics.allSatisfy({ $0.section == nil }) || verdict.lanes[.compile] == .passed {
+    let messages = verdict.lanes[.compile] == .passed ? messagesInFocus : verdict.diagnostics
+    if messages.allSatisfy({ $0.section == nil }) {
       lines.append("  Read        \(verdict.chapter.guidePath)")
     }
     lines += again
@@ -136,6 +138,11 @@ struct CheckReport: Sendable {
         "  Hint        \(invoker.typed("hint", verdict.chapter.name)) (\(hintsLeft.of("hint")) left)")
     }
     return lines
+  }
+
+  /// What the compiler says at a level of checking, in a behaviour that is told in full.
+  private var messagesInFocus: [Diagnostic] {
+    inFocus.filter(\.report.outcome.isFailure).prefix(1).flatMap(\.diagnostics)
   }
 
   private var nextSteps: [String] {

@@ -14,13 +14,18 @@ struct CompileBlocks {
     guard breaches.isEmpty else { return breaches.map(lines) }
     let diagnostics = report.verdict.diagnostics
     let shown = report.isVerbose ? diagnostics : Array(diagnostics.prefix(Self.mostDiagnostics))
-    var explained: Set<String> = []
-    var blocks = shown.map { diagnostic in
-      lines(diagnostic, isExplained: diagnostic.explanation.map { !explained.insert($0).inserted } ?? true)
-    }
+    var blocks = self.blocks(for: shown)
     let left = diagnostics.count - shown.count
     if left > 0 { blocks.append(["  … \(left.of("message")) more; --verbose shows them"]) }
     return blocks
+  }
+
+  /// A block for each message, in which no explanation is said again.
+  func blocks(for diagnostics: [Diagnostic]) -> [[String]] {
+    var explained: Set<String> = []
+    return diagnostics.map { diagnostic in
+      lines(diagnostic, isExplained: diagnostic.explanation.map { !explained.insert($0).inserted } ?? true)
+    }
   }
 
   /// One message of the compiler with the line it is about.

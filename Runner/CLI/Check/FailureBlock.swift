@@ -26,7 +26,16 @@ struct FailureBlock {
     for remark in behaviour.remarks {
       lines += TextBlock.labelled("  note      ", remark.printableLine, width: report.width)
     }
-    return lines + tried + picture + output
+    return lines + left + tried + picture + output
+  }
+
+  // MARK: What is left at a level of checking
+
+  private var left: [String] {
+    guard !behaviour.diagnostics.isEmpty else { return [] }
+    let isOne = behaviour.diagnostics.count == 1
+    return ["", isOne ? "  The first:" : "  The first of each kind:"]
+      + CompileBlocks(report: report).blocks(for: behaviour.diagnostics).flatMap { [""] + $0 }
   }
 
   // MARK: Code that was tried

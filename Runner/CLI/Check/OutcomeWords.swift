@@ -93,10 +93,23 @@ extension Verdict {
     }
   }
 
+  /// What is left at each level of checking, below a line of headings; none when that is nothing.
+  func levelLines(_ ink: Ink, width: Int = TextBlock.width) -> [String] {
+    guard !levels.allSatisfy(\.diagnostics.isEmpty) else { return [] }
+    let names = max(5, levels.map(\.level.title.columns).max() ?? 0)
+    return [ink(.faint, "  \("Level".padded(to: names))  Left")]
+      + levels.flatMap { level in
+        let count = level.diagnostics.count
+        let label = "  \(level.level.title.padded(to: names))  \("\(count)".paddedLeft(to: 4))  "
+        guard count > 0 else { return [ink(.passed, label.trimmedAtEnd)] }
+        return TextBlock.labelled(label, level.summary.unbrokenItems, width: width)
+      }
+  }
+
   private func words(for status: LaneStatus, of lane: Lane) -> String {
     switch (lane, status) {
     case (.compile, _), (.integrity, _), (_, .notRun): return status.rawValue
-    case (.probes, _), (.scheduled, _), (.threads, _), (.network, _):
+    case (.levels, _), (.probes, _), (.scheduled, _), (.threads, _), (.network, _):
       // What was not asked for does not count.
       let ofLane = behaviours.filter { $0.entry.lane == lane && $0.report.outcome != .notRun }
       return "\(ofLane.count { $0.report.outcome == .passed }) of \(ofLane.count)"
@@ -109,5 +122,13 @@ extension Verdict {
     case .failed: ink(.failed, text)
     case .notRun: ink(.faint, text)
     }
+  }
+}
+
+extension String {
+  /// Items that commas part, each of which stays on one line.
+  fileprivate var unbrokenItems: String {
+    split(separator: ", ").map { $0.replacing(" ", with: String(TextBlock.hardSpace)) }
+      .joined(separator: ", ")
   }
 }

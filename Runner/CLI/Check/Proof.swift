@@ -11,6 +11,7 @@ extension Verdict {
     let threads = behaviours.count { $0.entry.lane == .threads }
     let network = behaviours.count { $0.entry.lane == .network }
     let probes = behaviours.count { $0.entry.lane == .probes }
+    let levels = behaviours.count { $0.entry.lane == .levels }
     var parts: [String] = []
     if !whole.isEmpty { parts.append("\(whole.count.of("behaviour")) under every schedule there is") }
     if !part.isEmpty {
@@ -24,6 +25,7 @@ extension Verdict {
       parts.append("\(words) over real connections")
     }
     if probes > 0 { parts.append("\(probes) by the compiler") }
+    if levels > 0 { parts.append("clean at \(levels.of("level")) of checking") }
     return parts.joined(separator: "; ")
   }
 }

@@ -120,6 +120,11 @@ extension CommandError: WordedError {
       return Message(
         error: "\(one ?? "all of \(chapter)") runs on real threads, which have no virtual timeline",
         notes: ["\(check) tells each race by its property, functions, lines and threads"])
+    case .levels:
+      return Message(
+        error:
+          "\(one ?? "all of \(chapter)") is judged by the compiler; nothing runs, so there is no timeline",
+        notes: ["\(check) shows what is left, with files and lines"])
     case .probes, .compile, .integrity, .scheduled:
       return Message(
         error:

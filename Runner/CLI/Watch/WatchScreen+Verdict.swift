@@ -91,8 +91,8 @@ extension WatchScreen {
     }
     let before =
       model.standing?.isPassed == true ? [ink(.faint, "It was passed before, which stays.")] : []
-    return status(ink(.failed, "✗ not passed"), detail, judgement) + before + verdict.stageLines(ink) + [""]
-      + body
+    return status(ink(.failed, "✗ not passed"), detail, judgement) + before + verdict.stageLines(ink)
+      + verdict.levelLines(ink, width: textWidth) + [""] + body
   }
 
   /// What the failure looks like, and where to read.
@@ -103,7 +103,8 @@ extension WatchScreen {
       lines += TextBlock.labelled("              ", mistake.why, width: textWidth)
     }
     // A compiler message that says what to read says it better.
-    let isSaid = verdict.lanes[.compile] == .failed && verdict.diagnostics.contains { $0.section != nil }
+    let messages = verdict.lanes[.compile] == .failed ? verdict.diagnostics : model.failure?.diagnostics ?? []
+    let isSaid = messages.contains { $0.section != nil }
     return lines + (isSaid ? [] : ["  Read        \(verdict.chapter.guidePath)", ""])
   }
 

@@ -16,6 +16,8 @@ struct Builder: Sendable {
     var interface: URL?
     /// The compiler's messages about the learner's code.
     var diagnostics: [Diagnostic] = []
+    /// What is left at each level of checking; none when the chapter has no levels.
+    var levels: [LevelVerdict] = []
     var contractBreaches: [ContractBreach] = []
     var integrityBreaches: [IntegrityBreach] = []
     var isCompiled = false
@@ -39,27 +41,27 @@ struct Builder: Sendable {
     let supports = try purposes.map { purpose throws(GradingError) in try shelf.support(for: purpose) }
     let integrity = Integrity(
       chapter: submission.chapter, reserved: supports.reduce(into: []) { $0.formUnion($1.names) })
-    let language = Compiler.Language(
-      strictness: strictness, settings: submission.chapter.languageSettings)
-    let arguments = language.arguments + purposes.flatMap(\.arguments)
+    let chapter = submission.chapter
+    let language = Compiler.Language(strictness: strictness, settings: chapter.languageSettings)
+    let languages = chapter.hasLevels ? Self.languages(of: chapter) : [language]
+    let arguments = languages.flatMap(\.arguments) + purposes.flatMap(\.arguments)
     let rules = arguments.joined(separator: " ") + "\0" + integrity.rules
     let key = sources.key(rules: rules, supports: supports)
     if let kept = cache.find(key, purposes, in: folder) {
-      return Outcome(
-        programs: kept.programs, interface: kept.interface,
-        diagnostics: diagnostics(in: kept.messages, submission.chapter),
-        isCompiled: true)
+      var outcome = Outcome(programs: kept.programs, interface: kept.interface, isCompiled: true)
+      take(kept.messages, chapter, into: &outcome)
+      return outcome
     }
     var outcome = Outcome()
     var clock = StepClock()
     let paths = try sources.write(to: folder)
-    let chapter = submission.chapter
-    let compiled = try compiler.compileLearner(
-      module: chapter.name, files: paths.learner, in: folder.url, language: language)
+    let compiled = try compile(chapter, paths.learner, language: language, in: folder)
     outcome.seconds.append(clock.lap("compile"))
-    outcome.diagnostics = diagnostics(in: compiled.errorText, chapter)
-    guard compiled.ending == .exited(0) else {
-      try explainFailedCompilation(compiled, &outcome)
+    take(compiled.messages, chapter, into: &outcome)
+    guard compiled.result.ending == .exited(0) else {
+      outcome.levels = []
+      outcome.diagnostics = diagnostics(in: compiled.result.errorText, chapter)
+      try explainFailedCompilation(compiled.result, &outcome)
       return outcome
     }
     if strictness == .graded, !outcome.diagnostics.filter(\.isErrorAllTheSame).isEmpty {
@@ -74,7 +76,7 @@ struct Builder: Sendable {
     var programs: [Compiler.Purpose: URL] = [:]
     for support in supports {
       if support.purpose == .threads {
-        try compileAgain(chapter, paths.learner, language: language, in: folder)
+        try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
         outcome.seconds.append(clock.lap("sanitize"))
       }
       outcome.contractBreaches = try compileBehaviours(paths, sources, chapter, with: support, in: folder)
@@ -86,7 +88,7 @@ struct Builder: Sendable {
     outcome.programs = programs
     outcome.interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
     cache.keep(
-      programs, interface: Self.interface(chapter, .scheduled, in: folder), messages: compiled.errorText,
+      programs, interface: Self.interface(chapter, .scheduled, in: folder), messages: compiled.messages,
       as: key)
     return outcome
   }
@@ -147,21 +149,54 @@ struct Builder: Sendable {
 
   // MARK: The learner's module
 
+  /// A learner's module that was compiled or refused.
+  private struct Compiled {
+    let result: ChildProcess.Result
+    let language: Compiler.Language
+    /// What is kept of what the compiler said, for `take`.
+    let messages: String
+  }
+
+  private func compile(
+    _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
+  ) throws(GradingError) -> Compiled {
+    guard chapter.hasLevels else {
+      let result = try compiler.compileLearner(
+        module: chapter.name, files: files, in: folder.url, language: language)
+      return Compiled(result: result, language: language, messages: result.errorText)
+    }
+    let climbed = try climb(chapter, files, in: folder)
+    return Compiled(
+      result: climbed.result, language: climbed.language, messages: climbed.ladder.text)
+  }
+
+  /// Takes over what the compiler said while a module was compiled.
+  private func take(_ messages: String, _ chapter: Chapter, into outcome: inout Outcome) {
+    if chapter.hasLevels {
+      outcome.levels = Ladder(text: messages).verdicts { explained($0, chapter) }
+    } else {
+      outcome.diagnostics = diagnostics(in: messages, chapter)
+    }
+  }
+
   private func diagnostics(in messages: String, _ chapter: Chapter) -> [Diagnostic] {
     let all = DiagnosticParser.parse(messages)
     let errors = all.filter { $0.severity == .error }
-    return (errors.isEmpty ? all : errors).map { diagnostic in
-      var diagnostic = diagnostic
-      if diagnostic.file.hasPrefix(Sources.learnerFolder + "/") {
-        diagnostic.file.removeFirst(Sources.learnerFolder.count + 1)
-      }
-      let note = chapter.diagnostics.first { note in
-        diagnostic.text.contains(note.matching) || diagnostic.group.map { "#\($0)" } == note.matching
-      }
-      diagnostic.explanation = note?.explanation
-      diagnostic.section = note?.section
-      return diagnostic
+    return (errors.isEmpty ? all : errors).map { explained($0, chapter) }
+  }
+
+  /// A diagnostic with the learner's path of the file, and what the chapter says of it.
+  private func explained(_ diagnostic: Diagnostic, _ chapter: Chapter) -> Diagnostic {
+    var diagnostic = diagnostic
+    if diagnostic.file.hasPrefix(Sources.learnerFolder + "/") {
+      diagnostic.file.removeFirst(Sources.learnerFolder.count + 1)
     }
+    let note = chapter.diagnostics.first { note in
+      diagnostic.text.contains(note.matching) || diagnostic.group.map { "#\($0)" } == note.matching
+    }
+    diagnostic.explanation = note?.explanation
+    diagnostic.section = note?.section
+    return diagnostic
   }
 
   /// Tells a compiler that could not do its work from code that it refused.
@@ -291,13 +326,6 @@ struct Builder: Sendable {
 }
 
 extension Diagnostic {
-  /// Whether it is a warning that has to be an error: where a declaration with `@preconcurrency` is used from the wrong
-  /// side, the compiler warns, in the Swift 6 mode too, and gives the message no group by which it could be raised.
-  fileprivate var isErrorAllTheSame: Bool {
-    severity == .warning && group == nil && text.contains("-isolated")
-      && ["can not be referenced from", "can not be mutated from"].contains { text.contains($0) }
-  }
-
   fileprivate var asError: Self {
     var error = self
     error.severity = .error

@@ -8,11 +8,13 @@ struct Compiler: Sendable {
   static let packageName = "workshop"
 
   /// How strictly a module is compiled.
-  enum Strictness: Sendable {
+  enum Strictness: Hashable, Sendable {
     /// A submission: Swift 6, concurrency warnings are errors.
     case graded
     /// A starter as SwiftPM builds it: Swift 5, problems are warnings.
     case lenient
+    /// A module, or code that uses it, at a level of checking.
+    case level(CheckingLevel)
   }
 
   /// What a program is made for.
@@ -60,7 +62,7 @@ struct Compiler: Sendable {
   let toolchain: Toolchain
 
   /// Diagnostic groups about concurrency that `@preconcurrency` or a mode may have turned into warnings.
-  private static let concurrencyGroups = [
+  static let concurrencyGroups = [
     "ActorIsolatedCall", "ConformanceIsolation", "ErrorInFutureSwiftVersion", "IsolatedConformances",
     "MutableGlobalVariable", "SendableClosureCaptures", "SendableMetatypes",
     "SendingClosureRisksDataRace", "SendingRisksDataRace",
@@ -80,7 +82,9 @@ struct Compiler: Sendable {
     var arguments: [String] {
       let mode =
         switch strictness {
-        case .graded: ["-swift-version", "6"] + Compiler.concurrencyGroups.flatMap { ["-Werror", $0] }
+        case .graded, .level(.swift6):
+          ["-swift-version", "6"] + Compiler.concurrencyGroups.flatMap { ["-Werror", $0] }
+        case .level(let level): ["-swift-version", "5", "-strict-concurrency=\(level.rawValue)"]
         case .lenient: ["-swift-version", "5", "-enable-experimental-feature", "StrictConcurrency"]
         }
       return mode + settings.flatMap(\.compilerArguments)
@@ -94,18 +98,40 @@ struct Compiler: Sendable {
   ///   - files: The paths of its files below the folder.
   ///   - folder: Where it is compiled and where the results go.
   ///   - language: In which language.
+  ///   - place: The folder of the results below the folder; `nil` for where they are looked for.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func compileLearner(
-    module: String, files: [String], in folder: URL, language: Language
+    module: String, files: [String], in folder: URL, language: Language, to place: String? = nil
   ) throws(GradingError) -> ChildProcess.Result {
     let purpose = Purpose.scheduled
+    let place = place ?? purpose.folder
     return try frontend(
-      ["-c"] + files + common(module) + language.arguments + purpose.arguments + [
-        "-enable-testing", "-diagnostic-style", "llvm", "-print-diagnostic-groups", "-o",
-        "\(purpose.folder)/\(module).o", "-emit-module-path", "\(purpose.folder)/\(module).swiftmodule",
+      ["-c"] + files + common(module) + language.arguments + purpose.arguments + Self.diagnosticStyle + [
+        "-enable-testing", "-o", "\(place)/\(module).o", "-emit-module-path",
+        "\(place)/\(module).swiftmodule",
       ], in: folder)
   }
+
+  /// Looks for what the compiler says of a learner's module, through all stages that find something.
+  ///
+  /// - Parameters:
+  ///   - module: Its name.
+  ///   - files: The paths of its files below the folder.
+  ///   - folder: Where it runs.
+  ///   - language: In which language.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func diagnose(
+    module: String, files: [String], in folder: URL, language: Language
+  ) throws(GradingError) -> ChildProcess.Result {
+    // What is sent is followed by a stage after the types.
+    try frontend(
+      ["-emit-sil", "-o", "/dev/null"] + files + common(module) + language.arguments + Self.diagnosticStyle
+        + ["-enable-testing"], in: folder)
+  }
+
+  private static let diagnosticStyle = ["-diagnostic-style", "llvm", "-print-diagnostic-groups"]
 
   /// Compiles a learner's module that has compiled already once more, for the sanitizer.
   ///
@@ -221,18 +247,17 @@ struct Compiler: Sendable {
   ///   - file: The path of the file.
   ///   - folder: Where it runs.
   ///   - search: The folder in which the module is found.
-  ///   - settings: Settings of the language.
+  ///   - language: In which language.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
   func tryOut(
-    file: String, in folder: URL, search: URL, settings: [LanguageSetting]
+    file: String, in folder: URL, search: URL, language: Language
   ) throws(GradingError) -> ChildProcess.Result {
     // Code that is sent and used afterwards is found by a stage after the types.
     try frontend(
-      ["-emit-sil", file] + common("Probe") + ["-I", search.path]
-        + Language(strictness: .graded, settings: settings).arguments + [
-          "-diagnostic-style", "llvm", "-o", "/dev/null",
-        ], in: folder)
+      ["-emit-sil", file] + common("Probe") + ["-I", search.path] + language.arguments + [
+        "-diagnostic-style", "llvm", "-o", "/dev/null",
+      ], in: folder)
   }
 
   /// Links a program.

@@ -146,7 +146,7 @@ extension Chapter {
   var purposes: [Compiler.Purpose] {
     lanes.compactMap { lane in
       switch lane {
-      case .compile, .integrity, .probes: nil
+      case .compile, .integrity, .levels, .probes: nil
       case .scheduled: .scheduled
       case .threads: .threads
       case .network: .network

@@ -1,23 +1,32 @@
-/// The probes of one behaviour: small pieces of code that use a learner's module, each of which the compiler must take
-/// or must refuse.
+/// The probes of one behaviour: small pieces of code that use a learner's module, each of which the compiler must take,
+/// must take with a warning or must refuse.
 ///
 /// `Tests/<Chapter>/Probes/<behaviour>.swift` begins with what all of them share. Then each has a line
-/// `// compiles <finding>: <what it tries>`, or `// refused <finding>: <what it tries>` and below it
-/// `// by: <part of a message> | <part of another>`, and its code up to the next such line.
+/// `// compiles <finding>: <what it tries>`, or `// refused <finding>: <what it tries>` or
+/// `// warns <finding>: <what it tries>` and below it `// by: <part of a message> | <part of another>`, and its code up to
+/// the next such line.
 struct ProbeFile {
+  /// What the compiler must do with a piece of code.
+  enum Demand: String, CaseIterable, Sendable {
+    /// Take it, in the Swift 6 mode.
+    case compiles
+    /// Refuse it, in the Swift 6 mode.
+    case refused
+    /// Take it as code from before Swift 6, and warn.
+    case warns
+  }
+
   /// One piece of code.
   struct Probe: Sendable {
     /// A permanent name by which explanations refer to it.
     let finding: String
     /// What it tries, after "the compiler refuses" or before "compiles": "setting the balance from outside".
     let tries: String
-    /// Parts of the compiler's messages, one of which must refuse it; empty when it must compile.
-    let refusals: [String]
+    let demand: Demand
+    /// Parts of the compiler's messages, one of which must refuse it or warn of it; empty when it must compile.
+    let messages: [String]
     /// The lines of the file that belong to it, counted from 0.
     let lines: Range<Int>
-
-    /// Whether the compiler must refuse it.
-    var mustBeRefused: Bool { !refusals.isEmpty }
   }
 
   let probes: [Probe]
@@ -34,20 +43,23 @@ struct ProbeFile {
     sharedLines = 0..<(heads.first ?? lines.count)
     for (index, head) in zip(heads, heads.compactMap { Head(lines[$0]) }) {
       let end = heads.first { $0 > index } ?? lines.count
-      var refusals: [String] = []
-      if head.mustBeRefused {
+      var messages: [String] = []
+      if head.demand != .compiles {
         let next = index + 1 < end ? lines[index + 1] : ""
-        if next.hasPrefix(Self.refusalMarker) {
-          refusals = next.dropFirst(Self.refusalMarker.count).split(separator: " | ").map(String.init)
+        if next.hasPrefix(Self.messageMarker) {
+          messages = next.dropFirst(Self.messageMarker.count).split(separator: " | ").map(String.init)
         }
-        if refusals.isEmpty {
-          faults.append("line \(index + 2): a '\(Self.refusalMarker)…' line must follow '// refused …'")
+        if messages.isEmpty {
+          faults.append(
+            "line \(index + 2): a '\(Self.messageMarker)…' line must follow '// \(head.demand.rawValue) …'")
         }
       }
       probes.append(
-        Probe(finding: head.finding, tries: head.tries, refusals: refusals, lines: index..<end))
+        Probe(
+          finding: head.finding, tries: head.tries, demand: head.demand, messages: messages,
+          lines: index..<end))
     }
-    if probes.isEmpty { faults.append("it has no '// compiles …' and no '// refused …' line") }
+    if probes.isEmpty { faults.append("it has no '// compiles …', '// refused …' or '// warns …' line") }
     let findings = probes.map(\.finding)
     for finding in Set(findings).sorted() where findings.count(where: { $0 == finding }) > 1 {
       faults.append("'\(finding)' stands there more than once")
@@ -68,26 +80,27 @@ struct ProbeFile {
 
   /// A probe's own code, without the lines that say what it is.
   func code(of probe: Probe) -> [String] {
-    var code = probe.lines.map { lines[$0] }.dropFirst(probe.mustBeRefused ? 2 : 1)
+    var code = probe.lines.map { lines[$0] }.dropFirst(probe.demand == .compiles ? 1 : 2)
     while code.last?.allSatisfy(\.isWhitespace) == true { code.removeLast() }
     while code.first?.allSatisfy(\.isWhitespace) == true { code.removeFirst() }
     return code.map(String.init)
   }
 
-  private static let refusalMarker = "// by: "
+  private static let messageMarker = "// by: "
 
   /// A line that begins a probe.
   private struct Head {
-    let mustBeRefused: Bool
+    let demand: Demand
     let finding: String
     let tries: String
 
     init?(_ line: Substring) {
-      let markers = [("// compiles ", false), ("// refused ", true)]
-      guard let (marker, mustBeRefused) = markers.first(where: { line.hasPrefix($0.0) }) else { return nil }
-      let parts = line.dropFirst(marker.count).split(separator: ": ", maxSplits: 1)
+      guard let demand = Demand.allCases.first(where: { line.hasPrefix("// \($0.rawValue) ") }) else {
+        return nil
+      }
+      let parts = line.dropFirst("// \(demand.rawValue) ".count).split(separator: ": ", maxSplits: 1)
       guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
-      self.mustBeRefused = mustBeRefused
+      self.demand = demand
       (finding, tries) = (String(parts[0]), String(parts[1]))
     }
   }

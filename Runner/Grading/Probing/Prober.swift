@@ -34,12 +34,13 @@ struct Prober: Sendable {
   private struct Trial: Sendable {
     /// The place of the behaviour among those that are tried.
     let behaviour: Int
+    let demand: ProbeFile.Demand
     let probes: [ProbeFile.Probe]
     let text: String
   }
 
   /// A probe that did not end as it must.
-  private struct Miss: Sendable {
+  fileprivate struct Miss: Sendable {
     let probe: ProbeFile.Probe
     let happened: String
   }
@@ -56,9 +57,11 @@ struct Prober: Sendable {
       let file = try Self.file(of: entry.id, in: chapter, workspace: workspace)
       files.append(file)
       // Those that must compile can do it together; an error would hide others of a later stage of the compiler.
-      let together = file.probes.filter { !$0.mustBeRefused }
-      let groups = (together.isEmpty ? [] : [together]) + file.probes.filter(\.mustBeRefused).map { [$0] }
-      trials += groups.map { Trial(behaviour: index, probes: $0, text: file.text(of: $0)) }
+      for demand in ProbeFile.Demand.allCases {
+        let probes = file.probes.filter { $0.demand == demand }
+        let groups = demand == .refused ? probes.map { [$0] } : probes.isEmpty ? [] : [probes]
+        trials += groups.map { Trial(behaviour: index, demand: demand, probes: $0, text: file.text(of: $0)) }
+      }
     }
     let results = Collected<Result<[Miss], GradingError>>(count: trials.count)
     DispatchQueue.concurrentPerform(iterations: trials.count) { [trials] index in
@@ -81,28 +84,26 @@ struct Prober: Sendable {
   private func misses(of trial: Trial, number: Int) throws(GradingError) -> [Miss] {
     let file = SourceFile(path: "Probe\(number).swift", bytes: Data(trial.text.utf8))
     let path = try build.write(file, below: Self.folder)
+    let strictness: Compiler.Strictness = trial.demand == .warns ? .level(.minimal) : .graded
     let result = try compiler.tryOut(
-      file: path, in: build.url, search: module, settings: chapter.languageSettings)
+      file: path, in: build.url, search: module,
+      language: Compiler.Language(strictness: strictness, settings: chapter.languageSettings))
     guard result.ending == .exited(0) || result.ending == .exited(1) else {
       throw .toolFailed(tool: "swift-frontend", output: result.errorText)
     }
     let isRefused = result.ending == .exited(1)
-    let errors = DiagnosticParser.parse(result.errorText).filter { $0.severity == .error }
-    if let probe = trial.probes.first, probe.mustBeRefused {
-      guard isRefused else { return [Miss(probe: probe, happened: "it compiles")] }
-      guard !errors.contains(where: { error in probe.refusals.contains { error.text.contains($0) } }) else {
-        return []
+    let messages = DiagnosticParser.parse(result.errorText)
+    let errors = messages.filter { $0.severity == .error }
+    switch trial.demand {
+    case .refused: return trial.probes.compactMap { $0.missWhenRefused(isRefused, errors, result.errorText) }
+    case .compiles, .warns:
+      guard isRefused else {
+        return trial.demand == .warns ? trial.probes.compactMap { $0.missWhenTaken(messages) } : []
       }
-      let reason = errors.first?.text ?? result.errorText
-      return [Miss(probe: probe, happened: "the compiler refuses it for another reason: \(reason)")]
+      let misses = trial.probes.compactMap { $0.miss(among: errors) }
+      guard misses.isEmpty else { return misses }
+      throw .ownCodeBroken(what: "the probes of \(chapter.name)", output: result.errorText)
     }
-    guard isRefused else { return [] }
-    let misses = trial.probes.compactMap { probe -> Miss? in
-      guard let error = errors.first(where: { probe.lines.contains($0.line - 1) }) else { return nil }
-      return Miss(probe: probe, happened: "the compiler refuses it: \(error.text)")
-    }
-    guard misses.isEmpty else { return misses }
-    throw .ownCodeBroken(what: "the probes of \(chapter.name)", output: result.errorText)
   }
 
   private func verdict(_ entry: BehaviourEntry, _ miss: Miss?, in file: ProbeFile) -> BehaviourVerdict {
@@ -112,12 +113,62 @@ struct Prober: Sendable {
     }
     let probe = miss.probe
     let expected =
-      probe.mustBeRefused ? "the compiler refuses \(probe.tries)" : "\(probe.tries) compiles"
+      switch probe.demand {
+      case .compiles: "\(probe.tries) compiles"
+      case .refused: "the compiler refuses \(probe.tries)"
+      case .warns:
+        "\(probe.tries) compiles, with a warning that says "
+          + probe.messages.map { "'\($0)'" }.joined(separator: " or ")
+      }
     return BehaviourVerdict(
       entry: entry,
       report: BehaviourReport(
         id: entry.id, outcome: .failed,
         finding: Finding(id: probe.finding, expected: expected, happened: miss.happened)),
       output: "", code: file.code(of: probe))
+  }
+}
+
+extension ProbeFile.Probe {
+  /// What is wrong when this had to be refused; `nil` when it was, for the right reason.
+  fileprivate func missWhenRefused(
+    _ isRefused: Bool, _ errors: [Diagnostic], _ output: String
+  ) -> Prober.Miss? {
+    guard isRefused else { return Prober.Miss(probe: self, happened: "it compiles") }
+    guard !errors.contains(where: { error in messages.contains { error.text.contains($0) } }) else {
+      return nil
+    }
+    let reason = errors.first?.text ?? output
+    return Prober.Miss(probe: self, happened: "the compiler refuses it for another reason: \(reason)")
+  }
+
+  /// What is wrong when this had to be warned of and was compiled; `nil` when the compiler warned.
+  fileprivate func missWhenTaken(_ all: [Diagnostic]) -> Prober.Miss? {
+    let own = all.filter { lines.contains($0.line - 1) }
+    guard !own.contains(where: { warning in messages.contains { warning.text.hasWord($0) } }) else {
+      return nil
+    }
+    let happened =
+      own.first.map { "it compiles with another warning: \($0.text)" } ?? "it compiles without a warning"
+    return Prober.Miss(probe: self, happened: happened)
+  }
+
+  /// The error that stands in its lines, when it had to compile.
+  fileprivate func miss(among errors: [Diagnostic]) -> Prober.Miss? {
+    errors.first { lines.contains($0.line - 1) }.map {
+      Prober.Miss(probe: self, happened: "the compiler refuses it: \($0.text)")
+    }
+  }
+}
+
+extension String {
+  /// Whether a part of the text is these words, and not a part of a longer name.
+  fileprivate func hasWord(_ word: String) -> Bool {
+    func isOfName(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    }
+    return ranges(of: word).contains { range in
+      !isOfName(self[..<range.lowerBound].last) && !isOfName(self[range.upperBound...].first)
+    }
   }
 }

@@ -19,7 +19,7 @@ enum Recognition {
     case .finds(let finding):
       verdict.behaviours.contains { $0.report.finding?.id == finding }
     case .diagnoses(let text):
-      verdict.diagnostics.contains { $0.text.contains(text) }
+      (verdict.diagnostics + verdict.levels.flatMap(\.diagnostics)).contains { $0.text.contains(text) }
     case .contains(let text): code.contains(text)
     case .lacks(let text): !code.contains(text)
     case .any(let signs): signs.contains { holds($0, in: verdict, code: code) }

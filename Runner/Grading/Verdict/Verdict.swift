@@ -22,6 +22,8 @@ package struct Verdict: Sendable {
   package var contractBreaches: [ContractBreach] = []
   /// What the object file refers to that the chapter does not allow.
   package var integrityBreaches: [IntegrityBreach] = []
+  /// What is left at each level of checking; none when the chapter has no levels, or the code no module.
+  package var levels: [LevelVerdict] = []
   /// Every behaviour of the chapter, in its order.
   package var behaviours: [BehaviourVerdict] = []
   /// The well-known wrong fix that this looks like.
@@ -79,6 +81,8 @@ package struct BehaviourVerdict: Sendable {
   package var output: String
   /// The lines of code that were tried, when it was the compiler that decided; else none.
   package var code: [String] = []
+  /// The first diagnostic of each cause that is left, in the lane of the levels; else none.
+  package var diagnostics: [Diagnostic] = []
   /// What the grader has to add: that a failure could not be repeated, say.
   package var remarks: [String] = []
 }
@@ -118,7 +122,7 @@ extension Chapter {
     Lane.allCases.filter { lane in
       switch lane {
       case .compile, .integrity: true
-      case .probes, .scheduled, .threads, .network: behaviours.contains { $0.lane == lane }
+      case .levels, .probes, .scheduled, .threads, .network: behaviours.contains { $0.lane == lane }
       }
     }
   }

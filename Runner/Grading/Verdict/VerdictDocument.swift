@@ -50,6 +50,19 @@ package struct VerdictDocument: Codable, Sendable {
     package let section: String?
   }
 
+  package struct Level: Codable, Sendable {
+    package let level: String
+    /// How many diagnostics are left at it.
+    package let left: Int
+    package let causes: [Cause]
+    package let diagnostics: [CompilerDiagnostic]
+  }
+
+  package struct Cause: Codable, Sendable {
+    package let cause: String
+    package let count: Int
+  }
+
   package struct LooksLike: Codable, Sendable {
     package let name: String
     package let looksLike: String
@@ -95,6 +108,8 @@ package struct VerdictDocument: Codable, Sendable {
   package let contractBreaches: [Breach]
   package let integrityBreaches: [Refusal]
   package let behaviours: [Behaviour]
+  /// What is left at each level of checking; missing when the chapter has no levels.
+  package let levels: [Level]?
   /// The steps of the chapter in their order; missing when it is solved in one.
   package let stages: [StageResult]?
   package let looksLike: LooksLike?
@@ -110,14 +125,11 @@ package struct VerdictDocument: Codable, Sendable {
     lanes = verdict.chapter.lanes.map {
       LaneResult(lane: $0.rawValue, result: (verdict.lanes[$0] ?? .notRun).rawValue)
     }
-    diagnostics = verdict.diagnostics.map {
-      CompilerDiagnostic(
-        file: $0.file, line: $0.line, column: $0.column, severity: $0.severity.rawValue, group: $0.group,
-        text: $0.text, notes: $0.notes, explanation: $0.explanation, section: $0.section)
-    }
+    diagnostics = verdict.diagnostics.map(CompilerDiagnostic.init)
     contractBreaches = verdict.contractBreaches.map { Breach(declaration: $0.declaration, reason: $0.reason) }
     integrityBreaches = verdict.integrityBreaches.map { Refusal(kind: $0.kind.rawValue, name: $0.name) }
     behaviours = verdict.behaviours.map(Behaviour.init)
+    levels = verdict.levels.isEmpty ? nil : verdict.levels.map(Level.init)
     stages = verdict.chapter.stages.isEmpty ? nil : verdict.stageResults
     looksLike = verdict.mistake.map { LooksLike(name: $0.name, looksLike: $0.looksLike, why: $0.why) }
     seconds = verdict.seconds.map { Step(step: $0.step, seconds: ($0.seconds * 1000).rounded() / 1000) }
@@ -151,6 +163,24 @@ extension Verdict {
         id: stage.id, title: stage.title, result: result.rawValue,
         passed: ofStage.count { $0.report.outcome == .passed }, behaviours: stage.behaviours.map(\.id))
     }
+  }
+}
+
+extension VerdictDocument.Level {
+  fileprivate init(_ verdict: LevelVerdict) {
+    self.init(
+      level: verdict.level.rawValue, left: verdict.diagnostics.count,
+      causes: verdict.causes.map { VerdictDocument.Cause(cause: $0.name, count: $0.count) },
+      diagnostics: verdict.diagnostics.map(VerdictDocument.CompilerDiagnostic.init))
+  }
+}
+
+extension VerdictDocument.CompilerDiagnostic {
+  fileprivate init(_ diagnostic: Diagnostic) {
+    self.init(
+      file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
+      severity: diagnostic.severity.rawValue, group: diagnostic.group, text: diagnostic.text,
+      notes: diagnostic.notes, explanation: diagnostic.explanation, section: diagnostic.section)
   }
 }
 

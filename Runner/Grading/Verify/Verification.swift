@@ -148,6 +148,7 @@ package struct Verification: Sendable {
     for id in failing.sorted() where !starter.failing.contains(id) {
       faults.append("'\(id)' does not hold, but the chapter does not say so")
     }
+    if item.chapter.hasLevels { faults += Self.unexplained(verdict) }
     for fault in Self.grading(verdict) { faults.append(fault) }
     return (row(item, Self.summary(verdict), faults), failing)
   }
@@ -173,11 +174,7 @@ package struct Verification: Sendable {
     if verdict.mistake?.name != mistake.name {
       faults.append("it is taken for '\(verdict.mistake?.name ?? "nothing known")'")
     }
-    let unexplained = verdict.diagnostics.filter { $0.severity == .error && $0.explanation == nil }
-    for diagnostic in unexplained {
-      faults.append("the compiler's message '\(diagnostic.text)' has no explanation")
-    }
-    return faults + Self.grading(verdict)
+    return faults + Self.unexplained(verdict) + Self.grading(verdict)
   }
 
   // MARK: The chapter as a whole
@@ -201,8 +198,10 @@ package struct Verification: Sendable {
       faults.append("stage '\(stage.id)' has \(stage.hints.count) hints, not 3")
     }
     let listed = try grader.listBehaviours(of: chapter)
-    if listed != chapter.behaviours.map(\.id) {
-      faults.append("its behaviours are \(listed), the curriculum says \(chapter.behaviours.map(\.id))")
+    // The stages of a chapter may mix the lanes.
+    let said = Lane.allCases.flatMap { lane in chapter.behaviours.filter { $0.lane == lane }.map(\.id) }
+    if listed != said {
+      faults.append("its behaviours are \(listed), the curriculum says \(said)")
     }
     for behaviour in chapter.behaviours where !failing.contains(behaviour.id) {
       faults.append("no starter and no rejected fix fails '\(behaviour.id)'")
@@ -224,6 +223,16 @@ package struct Verification: Sendable {
   private static func failing(_ verdict: Verdict) -> Set<String> {
     Set(
       verdict.behaviours.filter { ![.passed, .notRun].contains($0.report.outcome) }.map(\.entry.id))
+  }
+
+  /// Messages of the compiler that a learner is shown without a word of the chapter.
+  private static func unexplained(_ verdict: Verdict) -> [String] {
+    let shown = verdict.diagnostics.filter { $0.severity == .error } + verdict.levels.flatMap(\.diagnostics)
+    var texts: [String] = []
+    for diagnostic in shown where diagnostic.explanation == nil && !texts.contains(diagnostic.text) {
+      texts.append(diagnostic.text)
+    }
+    return texts.map { "the compiler's message '\($0)' has no explanation" }
   }
 
   /// Signs that the grader was not sure of itself.

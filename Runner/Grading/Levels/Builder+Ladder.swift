@@ -1,0 +1,96 @@
+import Curriculum
+import Dispatch
+import Foundation
+
+extension Builder {
+  /// A learner's module that was compiled, or refused, at every level of checking.
+  struct ClimbedLadder {
+    /// How the compilation went that decides whether there is a module.
+    let result: ChildProcess.Result
+    /// The language of the module.
+    let language: Compiler.Language
+    let ladder: Ladder
+  }
+
+  /// Where the module is compiled that is taken when it is not clean in the Swift 6 mode.
+  private static let oldModule = "Minimal"
+
+  /// Compiles a learner's module at every level of checking, side by side.
+  ///
+  /// The module that the behaviours use is the one of the Swift 6 mode when it is clean there, else the one of code that
+  /// was written before it: so they run on whatever level the learner is.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - files: The paths of the module's files below the folder.
+  ///   - folder: Where it is built.
+  /// - Returns: What came of it.
+  /// - Throws: `GradingError` when the grader could not do its own work.
+  func climb(
+    _ chapter: Chapter, _ files: [String], in folder: BuildFolder
+  ) throws(GradingError) -> ClimbedLadder {
+    try folder.makeFolder(Self.oldModule)
+    let levels = CheckingLevel.allCases
+    let languages = Self.languages(of: chapter)
+    let results = Collected<Result<ChildProcess.Result, GradingError>>(count: levels.count)
+    DispatchQueue.concurrentPerform(iterations: levels.count) { index in
+      do throws(GradingError) {
+        let place: String? =
+          switch levels[index] {
+          case .minimal: Self.oldModule
+          case .swift6: Compiler.Purpose.scheduled.folder
+          case .targeted, .complete: nil
+          }
+        let (name, language) = (chapter.name, languages[index])
+        let result =
+          if let place {
+            try compiler.compileLearner(
+              module: name, files: files, in: folder.url, language: language, to: place)
+          } else {
+            try compiler.diagnose(module: name, files: files, in: folder.url, language: language)
+          }
+        results.set(.success(result), at: index)
+      } catch {
+        results.set(.failure(error), at: index)
+      }
+    }
+    var ladder = Ladder()
+    var ends: [CheckingLevel: ChildProcess.Result] = [:]
+    for (level, result) in zip(levels, results.all) {
+      let result = try result.get()
+      ladder[level] = result.errorText
+      ends[level] = result
+    }
+    guard let old = ends[.minimal], let new = ends[.swift6] else {
+      throw .toolFailed(tool: "swift-frontend", output: "")
+    }
+    if new.ending == .exited(0) { return ClimbedLadder(result: new, language: languages[3], ladder: ladder) }
+    if old.ending == .exited(0) { try takeOldModule(of: chapter, in: folder) }
+    return ClimbedLadder(result: old, language: languages[0], ladder: ladder)
+  }
+
+  /// The language of each level.
+  static func languages(of chapter: Chapter) -> [Compiler.Language] {
+    CheckingLevel.allCases.map {
+      Compiler.Language(strictness: .level($0), settings: chapter.languageSettings)
+    }
+  }
+
+  /// Puts the module of the first level where modules are looked for.
+  private func takeOldModule(of chapter: Chapter, in folder: BuildFolder) throws(GradingError) {
+    let (from, to) = (
+      folder.url.appending(path: Self.oldModule),
+      folder.url.appending(path: Compiler.Purpose.scheduled.folder)
+    )
+    do {
+      for name in try FileManager.default.contentsOfDirectory(atPath: from.path) {
+        let place = to.appending(path: name)
+        // What the refused compilation may have left.
+        try? FileManager.default.removeItem(at: place)
+        try FileManager.default.moveItem(at: from.appending(path: name), to: place)
+      }
+    } catch {
+      throw .unwritable(path: to.path, reason: error.localizedDescription)
+    }
+  }
+}

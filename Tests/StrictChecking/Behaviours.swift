@@ -1,0 +1,367 @@
+import Conductor
+import Fakes
+import Synchronization
+
+// Whether its types may be sent is for the levels to say; the behaviours use it on whatever level it is.
+@preconcurrency @testable import StrictChecking
+
+let behaviours: [Behaviour] = [
+  Behaviour("loadsAsBefore") {
+    let server = Server(failing: 1)
+    nonisolated(unsafe) let store = await FavouritesStore(server: server, delegate: nil)
+    favouritesLimit = 2
+
+    // The request fails, for both who wait for it.
+    let refused = [Answer("first"), Answer("second")]
+    for answer in refused { load(from: store, for: answer) }
+    await letTimePass(.seconds(1))
+    for answer in refused { try answer.expectOne(.failure(Refused())) }
+    try server.expectRequests(1, "two calls at once")
+
+    // Nothing of that is kept.
+    let asked = Answer("third")
+    load(from: store, for: asked)
+    await letTimePass(.seconds(1))
+    try asked.expectOne(.success(["tea", "jam"]))
+    try server.expectRequests(2, "a call after a failure")
+    try expect(
+      server.limits == [2, 2], "otherLimit", expected: "requests with the limit, 2",
+      happened: "limits \(server.limits)")
+
+    // What was loaded is there.
+    let kept = Answer("fourth")
+    load(from: store, for: kept)
+    await letTimePass(.seconds(1))
+    try kept.expectOne(.success(["tea", "jam"]))
+    try server.expectRequests(2, "a call after it was loaded")
+    favouritesLimit = 20
+  },
+
+  Behaviour("tellsDelegate") {
+    let server = Server()
+    var listener: Listener? = Listener()
+    nonisolated(unsafe) let store = await FavouritesStore(server: server, delegate: listener)
+    let life = listener.map { Lifetime(of: $0, named: "delegate") }
+    let told = listener?.told
+    let answer = Answer("first")
+    load(from: store, for: answer)
+    await letTimePass(.seconds(1))
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
+    try told?.expectTold([""], after: "a load")
+
+    for id in ["jam", "tea"] {
+      await waiting(for: "markRead(\"\(id)\") to return") { await store.markRead(id) }
+      try told?.expectTold(id == "jam" ? ["", "jam"] : ["", "jam", "jam tea"], after: "markRead(\"\(id)\")")
+    }
+    let again = Answer("second")
+    load(from: store, for: again)
+    await letTimePass(.seconds(1))
+    try again.expectOne(.success(["tea", "jam", "rye"]), read: "jam tea")
+    try told?.expectTold(["", "jam", "jam tea"], after: "a load of what was there")
+
+    listener = nil
+    await settle()
+    try expect(
+      life?.end != nil, "keepsDelegate", expected: "the store does not keep its delegate alive",
+      happened: "the delegate is still there")
+  },
+
+  Behaviour("marksAtOnce") {
+    let listener = Listener()
+    nonisolated(unsafe) let store = await FavouritesStore(server: Server(), delegate: listener)
+    load(from: store, for: Answer("first"))
+    await letTimePass(.seconds(1))
+    await waiting(for: "markRead(_:) to return, both times") {
+      async let tea: Void = store.markRead("tea")
+      async let rye: Void = store.markRead("rye")
+      _ = await (tea, rye)
+    }
+    let last = listener.told.lists.last ?? "nothing"
+    try expect(
+      last == "rye tea", "markLost", expected: "the delegate was told last that tea and rye are read",
+      happened: "it was told last that \(last.isEmpty ? "none" : last) is")
+    try expect(
+      listener.told.lists.count == 3, "toldOften",
+      expected: "the delegate is told three times, of a load and two marks",
+      happened: "it is told \(listener.told.lists.count) times")
+  },
+
+  Behaviour("badgeCounts") {
+    let badge = UnreadBadge()
+    nonisolated(unsafe) let store = await FavouritesStore(server: Server(), delegate: badge)
+    load(from: store, for: Answer("first"))
+    await letTimePass(.seconds(1))
+    try expect(
+      badge.text == "3", "wrongBadge", expected: "the badge shows 3", happened: "it shows '\(badge.text)'")
+    await waiting(for: "markRead(\"jam\") to return") { await store.markRead("jam") }
+    try expect(
+      badge.text == "2", "wrongBadge", expected: "the badge shows 2", happened: "it shows '\(badge.text)'")
+    badge.clear()
+    try expect(
+      badge.text == "", "notCleared", expected: "the badge is empty", happened: "it shows '\(badge.text)'")
+  },
+
+  Behaviour("twoDoorsOneStore") {
+    for isNewFirst in [true, false] {
+      let (server, listener) = (Server(), Listener())
+      nonisolated(unsafe) let store = await FavouritesStore(server: server, delegate: listener)
+      let answer = Answer("old")
+      if !isNewFirst { load(from: store, for: answer) }
+      note("favourites()")
+      nonisolated(unsafe) var task: Task<[Favourite], any Error>?
+      task = Task { try await store.favourites() }
+      if isNewFirst {
+        await letTimePass(.milliseconds(5))
+        load(from: store, for: answer)
+      }
+      let ids = try await waiting(for: "favourites() to return") { try await task?.value.map(\.id) } ?? []
+      try expect(
+        ids == ["tea", "jam", "rye"], "wrongFavourites", expected: "favourites() gives tea, jam and rye",
+        happened: "it gives \(ids.joined(separator: ", "))")
+      await letTimePass(.seconds(1))
+      try answer.expectOne(.success(["tea", "jam", "rye"]))
+      try server.expectRequests(1, "load(completion:) and favourites() at once")
+      try listener.told.expectTold([""], after: "load(completion:) and favourites() at once")
+    }
+    try await failsForBoth()
+    try await marksForBoth()
+  },
+
+  Behaviour("oneSharedStore") {
+    nonisolated(unsafe) let store = await FavouritesStore.shared
+    note("shared: favourites(), markRead(\"jam\")")
+    try await waiting(for: "shared to give its favourites and to mark one") {
+      _ = try await store.favourites()
+      await store.markRead("jam")
+    }
+    let answer = Answer("of sharedStore()")
+    load(from: FavouritesStore.sharedStore(), for: answer)
+    await letTimePass(.seconds(1))
+    let read = answer.favourites?.filter(\.isRead).map(\.id)
+    try expect(
+      read == ["jam"], "twoStores", expected: "what is marked in shared is marked in sharedStore()",
+      happened: read == [] ? "it is not" : "sharedStore() gives no favourites")
+  },
+]
+
+// MARK: Parts of behaviours
+
+/// Says that a failure reaches whoever waits, by either function, and is not kept.
+@MainActor
+private func failsForBoth() async throws {
+  let server = Server(failing: 1)
+  nonisolated(unsafe) let store = await FavouritesStore(server: server, delegate: nil)
+  let answer = Answer("old")
+  load(from: store, for: answer)
+  note("favourites()")
+  let error = await waiting(for: "favourites() to throw") { await failure { try await store.favourites() } }
+  try expect(
+    error is Refused, "failureLost", expected: "favourites() throws the server's error",
+    happened: error.map { "it throws \(type(of: $0))" } ?? "it returns")
+  await letTimePass(.seconds(1))
+  try answer.expectOne(.failure(Refused()))
+  try server.expectRequests(1, "load(completion:) and favourites() at once")
+  _ = try await waiting(for: "favourites() to return") { try await store.favourites() }
+  try server.expectRequests(2, "favourites() after a failure")
+}
+
+/// Says that a mark is seen through both functions.
+@MainActor
+private func marksForBoth() async throws {
+  let server = Server()
+  nonisolated(unsafe) let store = await FavouritesStore(server: server, delegate: nil)
+  note("favourites(), markRead(\"jam\")")
+  try await waiting(for: "favourites() and markRead(\"jam\") to return") {
+    _ = try await store.favourites()
+    await store.markRead("jam")
+  }
+  let answer = Answer("old")
+  load(from: store, for: answer)
+  await letTimePass(.seconds(1))
+  try answer.expectOne(.success(["tea", "jam", "rye"]), read: "jam")
+  let read = try await waiting(for: "favourites() to return") {
+    try await store.favourites().filter(\.isRead).map(\.id)
+  }
+  try expect(
+    read == ["jam"], "markUnseen", expected: "favourites() gives jam as read",
+    happened: "it gives \(read.isEmpty ? "none" : read.joined(separator: " ")) as read")
+  try server.expectRequests(1, "favourites() and then load(completion:)")
+}
+
+/// The error with which something ends; `nil` when it returns.
+@MainActor
+private func failure<Value>(_ body: @MainActor () async throws -> Value) async -> (any Error)? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Calls `load(completion:)` as code from before Swift 6 does.
+@MainActor
+private func load(from store: FavouritesStore, for answer: Answer) {
+  note("load, \(answer.name)")
+  store.load { answer.take($0) }
+  answer.callReturned()
+}
+
+// MARK: The server
+
+/// What the server answers with when it refuses.
+private struct Refused: Error {}
+
+/// A server that answers after 10 ms, on a thread of its own.
+private final class Server: FavouritesServer {
+  private let failing: Int
+  private let asked = Mutex<[Int]>([])
+
+  /// - Parameter failing: How many requests are refused before one is answered.
+  init(failing: Int = 0) {
+    self.failing = failing
+  }
+
+  var limits: [Int] { asked.withLock { $0 } }
+
+  func fetch(limit: Int, completion: @escaping @Sendable (Result<[String], any Error>) -> Void) {
+    let count = asked.withLock { asked in
+      asked.append(limit)
+      return asked.count
+    }
+    note("request, limit \(limit)", on: "server")
+    let isRefused = count <= failing
+    onPlainThread(after: .milliseconds(10)) {
+      note(isRefused ? "refuses" : "answers", on: "server")
+      completion(isRefused ? .failure(Refused()) : .success(Array(["tea", "jam", "rye"].prefix(limit))))
+    }
+  }
+
+  /// Says how many requests there have been.
+  func expectRequests(_ count: Int, _ when: String) throws {
+    let happened = limits.count
+    try expect(
+      happened == count, happened > count ? "askedAgain" : "notAsked",
+      expected: "\(count == 1 ? "one request" : "\(count) requests") so far, after \(when)",
+      happened: happened == 1 ? "there was one" : "there were \(happened)")
+  }
+}
+
+// MARK: Who hears of it
+
+/// What one call of `load(completion:)` was answered with.
+private final class Answer: Sendable {
+  private struct State {
+    var results: [Result<[Favourite], any Error>] = []
+    var isOffMain = false
+    var hasReturned = false
+    var isEarly = false
+  }
+
+  let name: String
+  private let state = Mutex(State())
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  func take(_ result: Result<[Favourite], any Error>) {
+    note("answers \(name)")
+    let isOffMain = !isOnMainThread
+    state.withLock { state in
+      state.results.append(result)
+      if isOffMain { state.isOffMain = true }
+      if !state.hasReturned { state.isEarly = true }
+    }
+  }
+
+  func callReturned() {
+    state.withLock { $0.hasReturned = true }
+  }
+
+  var favourites: [Favourite]? { state.withLock { $0.results.first.flatMap { try? $0.get() } } }
+
+  /// Says that there was one answer, the right one, on the main thread, after the call.
+  func expectOne(_ wanted: Result<[String], Refused>, read: String? = nil) throws {
+    let state = state.withLock { $0 }
+    let call = "the \(name) call of load(completion:)"
+    try expect(
+      state.results.count == 1, state.results.isEmpty ? "notAnswered" : "answeredTwice",
+      expected: "\(call) is answered once",
+      happened: state.results.isEmpty ? "it is not answered" : "it is answered \(state.results.count) times")
+    try expect(
+      !state.isOffMain, "offMain", expected: "\(call) is answered on the main thread",
+      happened: "it is answered on another thread")
+    try expect(
+      !state.isEarly, "answeredEarly", expected: "\(call) is answered after it has returned",
+      happened: "it is answered before")
+    let happened = words(state.results[0].map { $0.map(\.id) })
+    try expect(
+      happened == words(wanted), "wrongAnswer", expected: "\(call) is answered with \(words(wanted))",
+      happened: "it is answered with \(happened)")
+    guard let read else { return }
+    let marked = list(try state.results[0].get())
+    try expect(
+      marked == read, "markUnseen", expected: "\(call) gives as read: \(read)",
+      happened: "it gives as read: \(marked.isEmpty ? "none" : marked)")
+  }
+
+  private func words(_ result: Result<[String], some Error>) -> String {
+    switch result {
+    case .success(let ids): ids.isEmpty ? "no favourite" : ids.joined(separator: ", ")
+    case .failure(let error): error is Refused ? "the server's error" : "another error"
+    }
+  }
+}
+
+/// A delegate that remembers what it is told.
+private nonisolated final class Listener: FavouritesDelegate, Sendable {
+  let told = Told()
+
+  nonisolated func favouritesDidChange(_ favourites: [Favourite]) {
+    told.add(list(favourites))
+  }
+}
+
+/// Which favourites were read, each time that a delegate was told.
+private final class Told: Sendable {
+  private let state = Mutex((lists: [String](), isOffMain: false))
+
+  var lists: [String] { state.withLock { $0.lists } }
+
+  func add(_ read: String) {
+    note("delegate: read \(read.isEmpty ? "none" : read)")
+    let isOffMain = !isOnMainThread
+    state.withLock { state in
+      state.lists.append(read)
+      if isOffMain { state.isOffMain = true }
+    }
+  }
+
+  /// Says what it was told so far, each time on the main thread.
+  func expectTold(_ wanted: [String], after event: String) throws {
+    let (lists, isOffMain) = state.withLock { $0 }
+    try expect(
+      lists.count == wanted.count, lists.count < wanted.count ? "notTold" : "toldOften",
+      expected: "the delegate is told \(times(wanted.count)) so far, after \(event)",
+      happened: "it is told \(times(lists.count))")
+    try expect(
+      !isOffMain, "toldOffMain", expected: "the delegate is told on the main thread",
+      happened: "it is told on another thread")
+    try expect(
+      lists == wanted, "wrongNews",
+      expected: "the delegate is told of these as read, after \(event): \(shown(wanted))",
+      happened: "it is told: \(shown(lists))")
+  }
+
+  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+  private func shown(_ lists: [String]) -> String {
+    lists.map { $0.isEmpty ? "none" : $0 }.joined(separator: "; then ")
+  }
+}
+
+/// The identifiers of those that are read, in alphabetical order.
+private func list(_ favourites: [Favourite]) -> String {
+  favourites.filter(\.isRead).map(\.id).sorted().joined(separator: " ")
+}

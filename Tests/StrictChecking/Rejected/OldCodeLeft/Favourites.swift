@@ -1,0 +1,134 @@
+import Synchronization
+
+private let limit = Mutex(20)
+
+/// How many favourites the server is asked for; the settings screen changes it.
+var favouritesLimit: Int {
+  get { limit.withLock { $0 } }
+  set { limit.withLock { $0 = newValue } }
+}
+
+/// A favourite, as the store gives it to screens.
+struct Favourite: Sendable {
+  let id: String
+  var isRead = false
+}
+
+/// Hears of every change, on the main actor.
+@MainActor
+protocol FavouritesDelegate: AnyObject, Sendable {
+  func favouritesDidChange(_ favourites: [Favourite])
+}
+
+/// The user's favourites, loaded once.
+actor FavouritesStore {
+  static let shared = FavouritesStore(server: BundledServer())
+
+  private let server: any FavouritesServer
+  private weak var delegate: (any FavouritesDelegate)?
+  private var cache: [Favourite]?
+  private var loading: Task<[Favourite], any Error>?
+  private let old: OldStore
+
+  init(server: any FavouritesServer, delegate: (any FavouritesDelegate)? = nil) {
+    self.server = server
+    self.delegate = delegate
+    old = OldStore(server: server)
+  }
+
+  func favourites() async throws -> [Favourite] {
+    if let cache { return cache }
+    if let loading { return try await loading.value }
+    let task = Task { try await fetch() }
+    loading = task
+    defer { loading = nil }
+    return try await task.value
+  }
+
+  func markRead(_ id: String) async {
+    guard let index = cache?.firstIndex(where: { $0.id == id }) else { return }
+    cache?[index].isRead = true
+    await delegate?.favouritesDidChange(cache ?? [])
+  }
+
+  private func fetch() async throws -> [Favourite] {
+    let ids = try await withCheckedThrowingContinuation { continuation in
+      server.fetch(limit: favouritesLimit) { continuation.resume(with: $0) }
+    }
+    let loaded = ids.map { Favourite(id: $0) }
+    cache = loaded
+    await delegate?.favouritesDidChange(loaded)
+    return loaded
+  }
+}
+
+// The old doors.
+extension FavouritesStore {
+  @available(*, deprecated, renamed: "shared")
+  static func sharedStore() -> FavouritesStore { shared }
+
+  @available(*, deprecated, renamed: "favourites()")
+  @preconcurrency
+  nonisolated func load(completion: @escaping @Sendable (Result<[Favourite], any Error>) -> Void) {
+    Task { @MainActor in
+      old.load(completion: completion) { favourites in
+        Task { await self.tell(favourites) }
+      }
+    }
+  }
+
+  private func tell(_ favourites: [Favourite]) async {
+    if cache == nil { cache = favourites }
+    await delegate?.favouritesDidChange(favourites)
+  }
+}
+
+/// What was there before, for the old callers.
+@MainActor
+private final class OldStore {
+  private let server: any FavouritesServer
+  private var cache: [Favourite]?
+  private var waiting: [@Sendable (Result<[Favourite], any Error>) -> Void] = []
+
+  nonisolated init(server: any FavouritesServer) {
+    self.server = server
+  }
+
+  func load(
+    completion: @escaping @Sendable (Result<[Favourite], any Error>) -> Void,
+    didChange: @escaping @Sendable ([Favourite]) -> Void
+  ) {
+    if let cache {
+      completion(.success(cache))
+      return
+    }
+    waiting.append(completion)
+    guard waiting.count == 1 else { return }
+    server.fetch(limit: favouritesLimit) { result in
+      Task { @MainActor in
+        let answer = result.map { $0.map { Favourite(id: $0) } }
+        if case .success(let favourites) = answer {
+          self.cache = favourites
+          didChange(favourites)
+        }
+        let callers = self.waiting
+        self.waiting = []
+        for completion in callers { completion(answer) }
+      }
+    }
+  }
+}
+
+/// The number of unread favourites, as the tab bar shows it.
+@MainActor
+final class UnreadBadge: FavouritesDelegate {
+  @Shown private(set) var text = ""
+
+  func favouritesDidChange(_ favourites: [Favourite]) {
+    text = String(favourites.count { !$0.isRead })
+  }
+
+  func clear() {
+    text = ""
+  }
+}
