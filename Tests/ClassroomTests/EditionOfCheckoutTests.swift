@@ -40,7 +40,7 @@ struct EditionOfCheckoutTests {
       case .threads: #expect(packed.contains("\(tests)/Threads.swift"))
       case .network: #expect(packed.contains { $0.hasPrefix("\(tests)/Network") })
       case .probes: #expect(packed.contains("\(tests)/Probes/\(behaviour.id).swift"))
-      case .compile, .integrity: break
+      case .compile, .integrity, .levels: break
       }
     }
     let copied = Set(Self.plan.copies.map(\.to))

@@ -7,7 +7,7 @@ import Progress
 struct ReportCommand: Command {
   static let syntax = CommandSyntax(
     name: "report",
-    summary: "the report of a graded class, as a page that needs nothing else",
+    summary: "for instructors: the report of a graded class, a page that needs nothing else",
     discussion: """
       Reads RESULTS/results.jsonl and writes report.html beside it: learners by chapters, which behaviours fail most and \
       which well-known wrong fixes they are, who is stuck, broken and equal hand-ins, and a page for each learner with \

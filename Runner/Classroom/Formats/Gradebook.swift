@@ -190,7 +190,8 @@ extension Gradebook.Entry {
     if let source = result?.source, verdict != nil {
       let (deadline, isExtended) = points.deadline(for: learner, in: chapter)
       lateness = Lateness(
-        submittedAt: source.submittedAt.flatMap(Moment.init), isLate: source.isLate, deadline: deadline,
+        submittedAt: points.handedIn[learner] ?? source.submittedAt.flatMap(Moment.init),
+        isLate: source.isLate, deadline: deadline,
         isExtended: isExtended, policy: points.rule(for: chapter).late)
     } else {
       lateness = .inTime

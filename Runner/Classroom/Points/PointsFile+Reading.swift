@@ -44,7 +44,7 @@ private struct PointsReading {
 
   mutating func file(_ json: PlacedJSON) -> PointsFile {
     var file = PointsFile()
-    let known = ["points", "allOrNothing", "deadline", "late", "chapters", "extensions"]
+    let known = ["points", "allOrNothing", "deadline", "late", "chapters", "extensions", "handedIn"]
     guard let fields = fields(json, known: known, expected: "an object in braces") else { return file }
     rule(fields, into: &file.general)
     within("chapters", of: fields) { reading, json in
@@ -53,6 +53,7 @@ private struct PointsReading {
     within("extensions", of: fields) { reading, json in
       file.extensions = reading.extensions(json, of: file)
     }
+    within("handedIn", of: fields) { reading, json in file.handedIn = reading.times(json) }
     return file
   }
 
@@ -128,6 +129,17 @@ private struct PointsReading {
       noPointsAfterDays: value("noPointsAfterDays", of: fields) { reading, json in
         reading.whole(json, most: Self.mostDays, of: "days")
       })
+  }
+
+  private mutating func times(_ json: PlacedJSON) -> [String: Moment] {
+    var times: [String: Moment] = [:]
+    for member in members(json, expected: "an object with the identifiers of learners") ?? [] {
+      if times[member.name] != nil { note(.repeatedField(member.name), at: member.place) }
+      path.append(member.name)
+      times[member.name] = moment(member.value)
+      path.removeLast()
+    }
+    return times
   }
 
   private mutating func extensions(_ json: PlacedJSON, of file: PointsFile) -> [PointsFile.Extension] {

@@ -39,6 +39,8 @@ package struct PointsFile: Sendable {
   /// The chapters that count, by their names; `nil` when all do that have results.
   package var chapters: [String: Rule]?
   package var extensions: [Extension] = []
+  /// When learners handed in, by their identifiers, where neither the platform nor the hand-in tells.
+  package var handedIn: [String: Moment] = [:]
 
   /// Every chapter 10 points, every behaviour the same, no deadline.
   package init() {}

@@ -33,6 +33,9 @@ package enum PointsStart {
       "deadline": "2026-12-08T12:00:00+01:00" }
         // ],
 
+        // When learners handed in; names of files do not tell.
+        // "handedIn": { "ada": "2026-12-02T09:30:00+01:00" },
+
         // The chapters that count; without this field all do that have results. A chapter's points are divided by
         // the weights of its behaviours. One that is not named weighs 1, and 0 gives no points.
         "chapters": {

@@ -56,6 +56,11 @@ struct GradebookTests {
     let extended = try only(
       [try MadeResults.graded(source)], "{\(late), \"extensions\": [{\"learner\": \"ada\", \"days\": 2}]}")
     #expect(extended.words == "passed")
+    // The time in the file of points goes before what the hand-in says.
+    let told = try only(
+      [try MadeResults.graded(source)], "{\(late), \"handedIn\": {\"ada\": \"2026-12-01T11:59Z\"}}")
+    #expect(told.words == "passed")
+    #expect(throws: PointsFileError.self) { try MadeResults.points(#"{"handedIn": {"ada": "yesterday"}}"#) }
   }
 
   @Test func `a deadline and an unknown time give full points, and it is told`() throws {
