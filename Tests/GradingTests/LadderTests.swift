@@ -58,10 +58,12 @@ struct LadderTests {
       A.swift:2:5: warning: 'old()' is deprecated: renamed to 'new()' [#DeprecatedDeclaration]
       A.swift:3:5: warning: variable 'x' was never used
       """,
-      .swift6:
-        "A.swift:5:3: warning: main actor-isolated property 't' can not be referenced from a nonisolated context",
+      .swift6: """
+      A.swift:5:3: warning: main actor-isolated property 't' can not be referenced from a nonisolated context
+      A.swift:6:3: warning: stored property 'n' of 'Sendable'-conforming class 'C' is mutable
+      """,
     ])
-    #expect(levels.map(\.diagnostics.count) == [0, 0, 0, 1])
+    #expect(levels.map(\.diagnostics.count) == [0, 0, 0, 2])
   }
 
   // MARK: Submissions

@@ -24,6 +24,17 @@ let diagnosticsOfStrictChecking = [
     have to be on both sides. In Swift 5 the whole class belonged to the wrapper's actor; in Swift 6 it has to say so.
     """, section: "Swift 6: what was inferred"),
   DiagnosticNote(
+    "actor 'UnreadBadge'",
+    """
+    An actor has an executor of its own, and the badge is on the screen: it is told and read without await on the main \
+    actor. Let it be a class there.
+    """, section: "Swift 6: what was inferred"),
+  DiagnosticNote(
+    "on a different actor instance",
+    """
+    This code belongs to one actor, and what it uses to another. What the screen shows belongs to the main actor as a whole.
+    """, section: "Swift 6: what was inferred"),
+  DiagnosticNote(
     "property 'text' can not be",
     """
     The property belongs to the main actor by its wrapper, and this method to nobody: in Swift 6 a type no longer inherits the \

@@ -5,7 +5,7 @@ let mistakesOfStrictChecking = [
   Mistake(
     "UncheckedFavourite",
     rejectedBy: .behaviour("readsWhileMarked", .raced),
-    looksLike: "@unchecked Sendable on a favourite that nothing guards",
+    looksLike: "@unchecked Sendable on a favourite that is not guarded, or not everywhere",
     why: """
       The warning was true: one thread reads isRead while another sets it. @unchecked Sendable ends the warning, and the race \
       goes on. It is right only where something else takes care, a lock for both the read and the write. A struct needs no care.
@@ -32,10 +32,10 @@ let mistakesOfStrictChecking = [
   Mistake(
     "UncheckedStore",
     rejectedBy: .behaviour("usedByManyThreads", .raced),
-    looksLike: "@unchecked Sendable on a store that nothing guards",
+    looksLike: "@unchecked Sendable on a store that is not guarded everywhere",
     why: """
-      It ends nearly every warning of the module at once and makes none of them untrue: threads change the cache and the list of \
-      those who wait at the same time. Put the store on an actor, or all of its state behind one lock, before you promise anything.
+      It ends the warnings about the store and makes none of them untrue: what one thread changes while another uses it races as \
+      before. Put the store on an actor, or all of its state behind one lock; with a Mutex there is no promise to make.
       """,
     signs: [
       .ends("usedByManyThreads", .raced), .contains("classFavouritesStore:@uncheckedSendable"),
@@ -49,18 +49,23 @@ let mistakesOfStrictChecking = [
       shows the other does not know. One of the two should do nothing but call the other.
       """,
     signs: [
-      .ends("twoDoorsOneStore", .failed), .ends("loadsAsBefore", .passed),
-      .any([.finds("askedAgain"), .finds("markUnseen"), .finds("toldOften")]),
+      .finds("twoRequests"), .ends("loadsAsBefore", .passed),
     ]),
   Mistake(
-    "SecondStore",
-    rejectedBy: .behaviour("oneSharedStore", .failed),
-    looksLike: "a store of its own behind sharedStore()",
+    "OldDoorOnActor",
+    rejectedBy: .compile("func load(completion:"),
+    looksLike: "an old function that belongs to the main actor now",
     why: """
-      As long as both exist, old screens and new screens show different favourites: what one marks is unread for the other. Let \
-      sharedStore() return shared.
+      Old code calls it without await, and on any thread; it cannot get to the actor from there. Let it be nonisolated and start a \
+      task: the task goes to the actor, awaits favourites() and answers.
       """,
-    signs: [.finds("twoStores")]),
+    signs: [
+      .any([
+        .diagnoses("call to main actor-isolated instance method 'load(completion:)'"),
+        .diagnoses("call to main actor-isolated static method 'sharedStore()'"),
+        .diagnoses("call to main actor-isolated class method 'sharedStore()'"),
+      ])
+    ]),
   Mistake(
     "SendableCompletion",
     rejectedBy: .behaviour("oldCallersAreTold", .failed),
@@ -100,7 +105,7 @@ let mistakesOfStrictChecking = [
       The call is on the main thread already. The task makes it a later one: who has awaited markRead(_:) finds the old number on \
       the badge. Put the protocol on the main actor; then the badge sets its text where it is told.
       """,
-    signs: [.finds("wrongBadge"), .contains("Task{@MainActor")]),
+    signs: [.finds("wrongBadge"), .ends("tellsDelegate", .passed), .contains("Task{@MainActor")]),
   Mistake(
     "StrongDelegate",
     rejectedBy: .behaviour("tellsDelegate", .failed),

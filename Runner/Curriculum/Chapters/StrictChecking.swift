@@ -85,8 +85,8 @@ private let completeStage = Stage(
   ],
   hints: [
     """
-    Complete checking looks at everything, also at code without a word of concurrency in it: what is global, what is caught by \
-    closures of queues, what conforms to which protocol. Ask of each: which threads get there?
+    Complete checking looks at everything, also at code without a word of concurrency in it: what is global, what closures \
+    for queues take along, what conforms to which protocol. Ask of each: which threads get there?
     """,
     """
     The limit is set and read without await on any thread, so neither an actor nor a constant will do: it needs a lock. And who \
@@ -116,7 +116,7 @@ private let swift6Stage = Stage(
     does. The badge has to say for itself where it belongs.
     """,
     """
-    Write @MainActor above final class UnreadBadge. If something else is left, compile in your head as another module in the \
-    Swift 6 mode: a favourite is sent to a task, the store is used from several, the limit is set on no actor.
+    Write @MainActor above final class UnreadBadge. If something else is left, think of a caller in another module, in the \
+    Swift 6 mode: it sends a favourite to a task, uses the store from several, and sets the limit on no actor.
     """,
   ])

@@ -48,10 +48,12 @@ extension BehaviourVerdict {
 
 extension Diagnostic {
   /// Whether it is a warning that has to be an error: where a declaration with `@preconcurrency` is used from the wrong
-  /// side, the compiler warns, in the Swift 6 mode too, and gives the message no group by which it could be raised.
+  /// side, or a protocol with it has demanded Sendable, the compiler warns, in the Swift 6 mode too, and gives the message no
+  /// group by which it could be raised.
   var isErrorAllTheSame: Bool {
-    severity == .warning && group == nil && text.contains("-isolated")
-      && ["can not be referenced from", "can not be mutated from"].contains { text.contains($0) }
+    guard severity == .warning, group == nil else { return false }
+    let isUse = ["can not be referenced from", "can not be mutated from"].contains { text.contains($0) }
+    return text.contains("-isolated") && isUse || text.contains("'Sendable'-conforming")
   }
 
   /// Whether it says something of concurrency; an error of the compiler always counts.

@@ -20,6 +20,7 @@ enum Recognition {
       verdict.behaviours.contains { $0.report.finding?.id == finding }
     case .diagnoses(let text):
       (verdict.diagnostics + verdict.levels.flatMap(\.diagnostics)).contains { $0.text.contains(text) }
+        || verdict.contractBreaches.contains { $0.reason.contains(text) }
     case .contains(let text): code.contains(text)
     case .lacks(let text): !code.contains(text)
     case .any(let signs): signs.contains { holds($0, in: verdict, code: code) }

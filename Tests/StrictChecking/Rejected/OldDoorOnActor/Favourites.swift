@@ -60,12 +60,10 @@ final class FavouritesStore {
   }
 
   @available(*, deprecated, renamed: "shared")
-  nonisolated static func sharedStore() -> FavouritesStore { old }
-
-  private nonisolated static let old = FavouritesStore(server: BundledServer())
+  nonisolated static func sharedStore() -> FavouritesStore { shared }
 
   @available(*, deprecated, renamed: "favourites()")
-  nonisolated func load(completion: @escaping @MainActor @Sendable (Result<[Favourite], any Error>) -> Void) {
+  func load(completion: @escaping @MainActor @Sendable (Result<[Favourite], any Error>) -> Void) {
     Task { @MainActor in
       do {
         completion(.success(try await favourites()))
@@ -78,14 +76,16 @@ final class FavouritesStore {
 
 /// The number of unread favourites, as the tab bar shows it.
 @MainActor
-final class UnreadBadge: FavouritesDelegate {
+final class UnreadBadge {
   @Shown private(set) var text = ""
-
-  func favouritesDidChange(_ favourites: [Favourite]) {
-    text = String(favourites.count { !$0.isRead })
-  }
 
   func clear() {
     text = ""
+  }
+}
+
+extension UnreadBadge: FavouritesDelegate {
+  func favouritesDidChange(_ favourites: [Favourite]) {
+    text = String(favourites.count { !$0.isRead })
   }
 }
