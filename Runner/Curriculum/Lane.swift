@@ -10,4 +10,6 @@ package enum Lane: String, Hashable, Sendable, CaseIterable {
   case scheduled
   /// Behaviours on real threads under ThreadSanitizer.
   case threads
+  /// Behaviours on real threads, over real HTTP with a server of the grader.
+  case network
 }

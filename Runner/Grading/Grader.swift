@@ -134,6 +134,9 @@ package struct Grader: Sendable {
     let threads = programs[.threads].map {
       ThreadsRunner(program: $0.path, module: module, toolchain: toolchain, options: options)
     }
+    let network = programs[.network].map {
+      NetworkRunner(program: $0.path, module: module, options: options)
+    }
     let chosen = verdict.chapter.behaviours.filter {
       $0.lane != .probes && options.behaviours?.contains($0.id) ?? true
     }
@@ -142,8 +145,12 @@ package struct Grader: Sendable {
     DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
       do throws(GradingError) {
         let behaviour = chosen[index]
-        let isOnThreads = behaviour.lane == .threads
-        let result = isOnThreads ? try threads?.run(behaviour) : try scheduled?.run(behaviour)
+        let result =
+          switch behaviour.lane {
+          case .threads: try threads?.run(behaviour)
+          case .network: try network?.run(behaviour)
+          case .compile, .integrity, .probes, .scheduled: try scheduled?.run(behaviour)
+          }
         if let result { results.set(.success(result), at: index) }
       } catch {
         results.set(.failure(error), at: index)

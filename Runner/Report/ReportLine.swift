@@ -23,7 +23,7 @@ package enum ReportLine: Hashable, Sendable {
 
 extension ReportLine: LosslessStringConvertible {
   package var description: String {
-    fields.map(Self.escape).joined(separator: "\t")
+    LineFields.line(fields)
   }
 
   private var fields: [String] {
@@ -53,8 +53,7 @@ extension ReportLine: LosslessStringConvertible {
   }
 
   package init?(_ description: String) {
-    let fields = description.split(separator: "\t", omittingEmptySubsequences: false)
-      .map { Self.unescape($0) }
+    let fields = LineFields.fields(of: description)
     guard let word = fields.first, let line = Self.parse(word, Array(fields.dropFirst())) else {
       return nil
     }
@@ -98,42 +97,5 @@ extension ReportLine: LosslessStringConvertible {
     // A word that is not ours: the line comes from outside, so this is no enum of our own.
     default: return nil
     }
-  }
-
-  private static func escape(_ field: String) -> String {
-    guard field.utf8.contains(where: { $0 == 9 || $0 == 10 || $0 == 13 || $0 == 92 }) else { return field }
-    var escaped = ""
-    for scalar in field.unicodeScalars {
-      switch scalar {
-      case "\t": escaped += "\\t"
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\\": escaped += "\\\\"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
-  private static func unescape(_ field: Substring) -> String {
-    guard field.utf8.contains(92) else { return String(field) }
-    var text = ""
-    var isEscaped = false
-    for scalar in field.unicodeScalars {
-      if isEscaped {
-        isEscaped = false
-        switch scalar {
-        case "t": text += "\t"
-        case "n": text += "\n"
-        case "r": text += "\r"
-        default: text.unicodeScalars.append(scalar)
-        }
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

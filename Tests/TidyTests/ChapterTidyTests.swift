@@ -42,6 +42,7 @@ struct ChapterTidyTests {
     let lanes = try #require(Curriculum.chapter(named: name)).behaviours.map(\.lane)
     #expect(files.contains("Behaviours.swift") == lanes.contains(.scheduled))
     #expect(files.contains("Threads.swift") == lanes.contains(.threads))
+    #expect(files.contains { $0.hasPrefix("Network") && $0.hasSuffix(".swift") } == lanes.contains(.network))
     #expect(files.contains("Contract.swift"))
     let probes = try #require(Curriculum.chapter(named: name)).behaviours.filter { $0.lane == .probes }
     #expect(

@@ -45,16 +45,22 @@ struct FailureBlock {
       events: behaviour.report.timeline,
       // Which steps of a run that passes were out of turn is not known.
       schedule: behaviour.report.schedule ?? .firstComeFirstServed,
-      ink: ink, isWhole: report.isVerbose, width: report.width)
+      ink: ink, isWhole: report.isVerbose, isTimed: !isOverNetwork, width: report.width)
     var rows = timeline.lines
     guard !rows.isEmpty, let steps = behaviour.report.timeline.last?.step else { return [] }
     if behaviour.report.outcome == .crashed {
       rows.append("    " + ink(.failed, "the program crashed here  ✗"))
     }
+    if isOverNetwork {
+      return ["", "  What happened, in this order:"] + rows
+    }
     let caption =
       "\(kind): \(steps.of("step")), \(origin)" + (timeline.hasMarks ? "; ▸ ran out of turn" : "")
     return [""] + TextBlock.labelled("  ", caption, width: report.width) + rows
   }
+
+  /// Whether it ran once, over real connections: there are no schedules then, and no virtual time.
+  private var isOverNetwork: Bool { behaviour.entry.lane == .network }
 
   /// What sort of interleaving it is.
   ///
@@ -96,7 +102,8 @@ struct FailureBlock {
       TextBlock.wrapKeepingSpaces(String($0), to: report.width - 4)
     }
     let left = printed.count - Self.mostOutputLines
-    return ["", "  Your code printed\(isSingle ? "" : ", over all schedules"):"] + shown.map { "    \($0)" }
+    let range = isSingle || isOverNetwork ? "" : ", over all schedules"
+    return ["", "  Your code printed\(range):"] + shown.map { "    \($0)" }
       + (left > 0 ? [ink(.faint, "    … \(left.of("line")) more")] : [])
   }
 }

@@ -96,7 +96,7 @@ extension Verdict {
   private func words(for status: LaneStatus, of lane: Lane) -> String {
     switch (lane, status) {
     case (.compile, _), (.integrity, _), (_, .notRun): return status.rawValue
-    case (.probes, _), (.scheduled, _), (.threads, _):
+    case (.probes, _), (.scheduled, _), (.threads, _), (.network, _):
       // What was not asked for does not count.
       let ofLane = behaviours.filter { $0.entry.lane == lane && $0.report.outcome != .notRun }
       return "\(ofLane.count { $0.report.outcome == .passed }) of \(ofLane.count)"

@@ -9,6 +9,7 @@ extension Verdict {
     let whole = scheduled.filter(\.report.isWholeSpace)
     let part = scheduled.filter { !$0.report.isWholeSpace }
     let threads = behaviours.count { $0.entry.lane == .threads }
+    let network = behaviours.count { $0.entry.lane == .network }
     let probes = behaviours.count { $0.entry.lane == .probes }
     var parts: [String] = []
     if !whole.isEmpty { parts.append("\(whole.count.of("behaviour")) under every schedule there is") }
@@ -18,6 +19,7 @@ extension Verdict {
       parts.append("\(words) under \(runs.grouped) of \(part.count == 1 ? "its" : "their") schedules")
     }
     if threads > 0 { parts.append("\(threads) on real threads, without a data race") }
+    if network > 0 { parts.append("\(network) over real connections") }
     if probes > 0 { parts.append("\(probes) by the compiler") }
     return parts.joined(separator: "; ")
   }

@@ -24,6 +24,8 @@ struct Timeline {
   let schedule: Schedule
   let ink: Ink
   var isWhole = false
+  /// Whether its events have times; otherwise their steps are counted, which is all that is known of real connections.
+  var isTimed = true
   /// The columns there are for it.
   var width = TextBlock.width
 
@@ -34,10 +36,11 @@ struct Timeline {
   var lines: [String] {
     let rows = rows
     guard !rows.isEmpty else { return [] }
-    let timeWidth = (rows.map(\.time.columns) + ["time".columns]).max() ?? 0
+    let first = isTimed ? "time" : "step"
+    let timeWidth = (rows.map(\.time.columns) + [first.columns]).max() ?? 0
     let layout = TimelineLayout(
       places: tracks.map(\.description), rows: rows, width: width - 4 - timeWidth - 2, ink: ink)
-    let heading = "    " + "time".paddedLeft(to: timeWidth) + "  " + layout.heading
+    let heading = "    " + first.paddedLeft(to: timeWidth) + "  " + layout.heading
     let gap = isWhole || rows.count <= Self.mostRows ? nil : Self.gap(in: rows.count)
     let body = rows.enumerated().flatMap { index, row in
       guard let gap, gap.contains(index) else { return lines(row, in: layout, timeWidth: timeWidth) }
@@ -80,7 +83,7 @@ struct Timeline {
       }
       if busy.contains(event.track), let task = event.task { text = "\(task.printableLine): \(text)" }
       return Row(
-        isOutOfTurn: isOutOfTurn, time: event.time.inSeconds,
+        isOutOfTurn: isOutOfTurn, time: isTimed ? event.time.inSeconds : "\(event.step)",
         column: tracks.firstIndex(of: event.track) ?? 0, text: text, kind: event.kind)
     }
   }

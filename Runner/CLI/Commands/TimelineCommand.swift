@@ -84,7 +84,7 @@ struct TimelineCommand: Command {
   private func refuseOtherLanes(of chapter: Chapter) throws {
     guard let behaviour else {
       guard !chapter.behaviours.contains(where: { $0.lane == .scheduled }) else { return }
-      let lane = chapter.behaviours.contains { $0.lane == .threads } ? Lane.threads : .probes
+      let lane = [Lane.threads, .network].first { chapter.lanes.contains($0) } ?? .probes
       throw CommandError.noTimeline(behaviour: nil, lane: lane, chapter: chapter.name)
     }
     guard let entry = chapter.behaviours.first(where: { $0.id == behaviour }) else {

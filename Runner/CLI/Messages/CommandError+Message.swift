@@ -91,6 +91,10 @@ extension CommandError: WordedError {
     let check = "'\(invoker.typed("check", chapter, options))'"
     let one = behaviour.map { "'\($0)'" }
     switch lane {
+    case .network:
+      return Message(
+        error: "\(one ?? "all of \(chapter)") runs over real connections, which have no virtual timeline",
+        notes: ["\(check) tells what happened in its order, beside what failed"])
     case .threads:
       return Message(
         error: "\(one ?? "all of \(chapter)") runs on real threads, which have no virtual timeline",

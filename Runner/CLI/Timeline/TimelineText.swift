@@ -65,7 +65,7 @@ struct TimelineText {
       "\(what): \(report.ink(.passed, "passed")) under all schedules that were run: there is no failing "
         + "interleaving to show.", to: TextBlock.width)
     let lanes = Set(chapter.behaviours.map(\.lane))
-    if behaviour == nil, lanes.contains(.threads) || lanes.contains(.probes) {
+    if behaviour == nil, !lanes.isDisjoint(with: [.threads, .network, .probes]) {
       lines += TextBlock.wrap(
         "Only behaviours with a virtual timeline were run; 'check' runs those on real threads and those that the "
           + "compiler judges as well.", to: TextBlock.width)

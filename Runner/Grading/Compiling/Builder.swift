@@ -204,7 +204,7 @@ struct Builder: Sendable {
   ) throws(GradingError) -> URL {
     let program = "\(support.purpose.folder)/program"
     let objects = [
-      Self.learnerObject(chapter, support.purpose), Self.behavioursObject(support.purpose),
+      Self.learnerObject(chapter, support.purpose.ofLearner), Self.behavioursObject(support.purpose),
     ]
     let linked = try compiler.link(
       objects: objects + support.objects, to: program, in: folder.url, for: support.purpose)
@@ -227,11 +227,11 @@ struct Builder: Sendable {
     // A change inside a body leaves the module's interface as it is, byte for byte, and then the behaviours that
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
-      interface: Self.interface(chapter, purpose, in: folder), support: support)
+      interface: Self.interface(chapter, purpose.ofLearner, in: folder), support: support)
     if cache.find(key, to: object) { return [] }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[purpose] ?? [], in: folder.url, to: Self.behavioursObject(purpose),
-      search: [folder.url.appending(path: purpose.folder), support.folder], for: purpose)
+      search: [folder.url.appending(path: purpose.ofLearner.folder), support.folder], for: purpose)
     if compiled.ending == .exited(0) {
       cache.keep(object, as: key)
       return []
@@ -268,7 +268,8 @@ struct Builder: Sendable {
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[support.purpose] ?? [], in: folder.url,
       to: Self.behavioursObject(support.purpose),
-      search: [folder.url.appending(path: support.purpose.folder), support.folder], for: support.purpose)
+      search: [folder.url.appending(path: support.purpose.ofLearner.folder), support.folder],
+      for: support.purpose)
     return compiled.ending == .exited(0)
   }
 

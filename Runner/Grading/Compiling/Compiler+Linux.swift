@@ -22,12 +22,14 @@ extension Compiler {
       + [
         "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency", "swift_StringProcessing",
         "swift_RegexParser", "swiftGlibc", "BlocksRuntime", "dispatch", "swiftDispatch", "Foundation",
-        "FoundationEssentials", "FoundationInternationalization", "swiftSynchronization", "swiftObservation",
+        "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+        "swiftSynchronization", "swiftObservation",
         "m", "pthread",
         "dl",
       ].map { "-l\($0)" } + ["-o", program]
   }
 
+  /// - Note: A library that is not used is left out; only chapters over the network may use `FoundationNetworking`.
   private func linkArguments(for purpose: Purpose) -> [String] {
     switch purpose {
     case .scheduled:
@@ -41,6 +43,11 @@ extension Compiler {
           "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF",
           "$s15Synchronization12_MutexHandleV11_unlockSlowyyF", "__tsan_func_entry", "__tsan_func_exit",
         ].flatMap { ["-Xlinker", "--wrap=\($0)"] }
+    case .network:
+      // `Network` has what stands before libcurl's function, and before the check that some code runs on the main actor.
+      ["curl_multi_setopt", "dispatch_assert_queue"].flatMap {
+        ["-Xlinker", "--defsym=\($0)=workshop_\($0)", "-Xlinker", "--export-dynamic-symbol=\($0)"]
+      }
     }
   }
 

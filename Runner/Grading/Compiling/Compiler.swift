@@ -16,17 +16,30 @@ struct Compiler: Sendable {
   }
 
   /// What a program is made for.
-  enum Purpose: Sendable {
+  enum Purpose: Sendable, CaseIterable {
     /// Behaviours under the conductor.
     case scheduled
     /// Behaviours on real threads: the sanitizer looks on, and every instruction knows its line.
     case threads
+    /// Behaviours on real threads, over real HTTP.
+    case network
 
     /// The folder of the object files below that of the build.
     var folder: String {
       switch self {
       case .scheduled: "Scheduled"
       case .threads: "Threads"
+      case .network: "Network"
+      }
+    }
+
+    /// The purpose for which the learner's module that is linked was compiled.
+    ///
+    /// Over the network it is the same as under the conductor: only the sanitizer needs one of its own.
+    var ofLearner: Self {
+      switch self {
+      case .scheduled, .network: .scheduled
+      case .threads: .threads
       }
     }
 
@@ -39,6 +52,7 @@ struct Compiler: Sendable {
       switch self {
       case .scheduled: ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
       case .threads: ["-sanitize=thread", "-gline-tables-only"]
+      case .network: []
       }
     }
   }

@@ -15,11 +15,14 @@ struct Integrity {
     ("10Foundation10FileHandleC", "Foundation.FileHandle"),
     ("10Foundation11FileManagerC", "Foundation.FileManager"),
   ]
+  /// The beginning of the manglings of the module that `URLSession` is in, which only chapters over the network allow.
+  private static let networking = "20FoundationNetworking"
   /// C functions that the compiler emits calls to by itself, or that block a thread for some time, which the
   /// conductor makes virtual.
   private static let everywhere: Set<String> = [
     "_Block_copy", "_Block_release", "_GLOBAL_OFFSET_TABLE_", "_NSConcreteStackBlock", "_Unwind_Resume",
-    "__stack_chk_fail", "__tls_get_addr", "_swiftEmptyArrayStorage", "bzero", "fmod", "free", "malloc",
+    "__stack_chk_fail", "__tls_get_addr", "_swiftEmptyArrayStorage", "_swiftEmptyDictionarySingleton",
+    "_swiftEmptySetSingleton", "bzero", "fmod", "free", "malloc",
     "memcmp", "memcpy",
     "memmove",
     "memset", "nanosleep", "sleep", "strcmp", "strlen", "usleep",
@@ -43,8 +46,10 @@ struct Integrity {
   /// Everything that the decision depends on besides the object file, for keys of what was decided before.
   var rules: String {
     ([Self.mutex] + Self.refusedTypes.map(\.mangled) + Self.everywhere.sorted() + reserved.sorted()
-      + chapter.outsideFunctions.sorted()).joined(separator: " ")
+      + [isOverNetwork ? Self.networking : ""] + chapter.outsideFunctions.sorted()).joined(separator: " ")
   }
+
+  private var isOverNetwork: Bool { chapter.lanes.contains(.network) }
 
   /// What is not allowed, sorted.
   func breaches(_ symbols: ObjectSymbols) -> [IntegrityBreach] {
@@ -58,6 +63,7 @@ struct Integrity {
     // What `Mutex` is made of is compiled into whoever uses it, its system call for waiting included.
     if symbol == "syscall", symbols.undefined.contains(where: { $0.hasPrefix(Self.mutex) }) { return nil }
     if symbol.hasPrefix("$s") {
+      if !isOverNetwork, symbol.dropFirst(2).hasPrefix(Self.networking) { return "FoundationNetworking" }
       let refused = Self.refusedTypes.first { symbol.dropFirst(2).hasPrefix($0.mangled) }
       return refused?.name
     }

@@ -46,6 +46,7 @@ struct Sources: Sendable {
       switch purpose {
       case .scheduled: "Conductor"
       case .threads: "Threads"
+      case .network: "Network"
       }
     return SourceFile(
       path: mainFile, bytes: Data("import \(module)\n\nProgram.main(behaviours)\n".utf8))
@@ -119,7 +120,7 @@ struct Sources: Sendable {
     var paths = Paths()
     for file in learner { paths.learner.append(try folder.write(file, below: Self.learnerFolder)) }
     for file in given { paths.learner.append(try folder.write(file, below: Workspace.givenFolder)) }
-    for purpose in [Compiler.Purpose.scheduled, .threads] {
+    for purpose in Compiler.Purpose.allCases {
       try folder.makeFolder(purpose.folder)
       paths.behaviours[purpose] = try (behaviours[purpose] ?? []).map { file throws(GradingError) in
         try folder.write(file, below: "\(purpose.folder)/\(Self.behavioursFolder)")
@@ -135,6 +136,7 @@ extension Compiler.Purpose {
     switch self {
     case .scheduled: "Behaviours"
     case .threads: "Threads"
+    case .network: "Network"
     }
   }
 }
@@ -147,6 +149,7 @@ extension Chapter {
       case .compile, .integrity, .probes: nil
       case .scheduled: .scheduled
       case .threads: .threads
+      case .network: .network
       }
     }
   }

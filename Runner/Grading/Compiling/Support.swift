@@ -7,6 +7,7 @@ struct Support: Sendable {
     switch purpose {
     case .scheduled: ["Report", "Conductor", "Fakes"]
     case .threads: ["Report", "Threads"]
+    case .network: ["Report", "Network"]
     }
   }
 

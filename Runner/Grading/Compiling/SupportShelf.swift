@@ -27,7 +27,7 @@ final class SupportShelf: @unchecked Sendable {
     defer { lock.unlock() }
     if let support = supports[purpose] { return support }
     let support = try Support.prepare(for: purpose, in: workspace, with: compiler) {
-      // For both purposes, once.
+      // For all purposes, once.
       if !hasToldOfBuild { willBuild() }
       hasToldOfBuild = true
     }

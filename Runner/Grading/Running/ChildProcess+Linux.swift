@@ -67,6 +67,8 @@ package enum ChildProcess {
   package static let reportDescriptor: Int32 = 3
   /// The descriptor of a graded program's flight recorder.
   package static let recorderDescriptor: Int32 = 4
+  /// The descriptor of a graded program's way to its server.
+  package static let serverDescriptor: Int32 = 5
 
   /// Runs a program to its end.
   ///
@@ -76,19 +78,21 @@ package enum ChildProcess {
   ///   - folder: Where it runs; `nil` for here.
   ///   - environment: Its whole environment; `nil` for that of this process.
   ///   - recorder: A file to hand over as the flight recorder.
+  ///   - server: A socket to hand over as the way to its server.
   ///   - limits: Its bounds.
   /// - Returns: What it left behind.
   /// - Throws: `StartError` when it cannot be started.
   package static func run(
     _ path: String, _ arguments: [String], in folder: String? = nil,
-    environment: [String: String]? = nil, recorder: Int32? = nil, limits: Limits
+    environment: [String: String]? = nil, recorder: Int32? = nil, server: Int32? = nil, limits: Limits
   ) throws -> Result {
     var pipes: [Pipe] = []
     for _ in 0..<3 { pipes.append(try Pipe(for: path)) }
+    let handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
     let pid: pid_t
     do {
       pid = try start(
-        path, arguments, folder: folder, environment: environment, recorder: recorder, pipes: pipes)
+        path, arguments, folder: folder, environment: environment, handed: handed, pipes: pipes)
     } catch {
       for pipe in pipes { pipe.closeBoth() }
       throw error
@@ -179,7 +183,7 @@ package enum ChildProcess {
 
   private static func start(
     _ path: String, _ arguments: [String], folder: String?, environment: [String: String]?,
-    recorder: Int32?, pipes: [Pipe]
+    handed: [Int32: Int32], pipes: [Pipe]
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -189,7 +193,7 @@ package enum ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, pipes[0].writing, 1)
     posix_spawn_file_actions_adddup2(&actions, pipes[1].writing, 2)
     posix_spawn_file_actions_adddup2(&actions, pipes[2].writing, reportDescriptor)
-    if let recorder { posix_spawn_file_actions_adddup2(&actions, recorder, recorderDescriptor) }
+    for (number, descriptor) in handed { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -118,7 +118,7 @@ extension Chapter {
     Lane.allCases.filter { lane in
       switch lane {
       case .compile, .integrity: true
-      case .probes, .scheduled, .threads: behaviours.contains { $0.lane == lane }
+      case .probes, .scheduled, .threads, .network: behaviours.contains { $0.lane == lane }
       }
     }
   }

@@ -237,7 +237,7 @@ extension Verdict {
   /// In what a verdict differs from an earlier one; `nil` when it says the same.
   ///
   /// Seconds may differ, and what real threads do differently each time: which of several races was seen, how many
-  /// entries were lost.
+  /// entries were lost, which of two requests came first.
   fileprivate func difference(from other: Self) -> String? {
     var (one, two) = (self, other)
     one.keepOnlyWhatRepeats()
@@ -254,8 +254,9 @@ extension Verdict {
 extension Verdict {
   fileprivate mutating func keepOnlyWhatRepeats() {
     seconds = []
-    for index in behaviours.indices where behaviours[index].entry.lane == .threads {
+    for index in behaviours.indices where [.threads, .network].contains(behaviours[index].entry.lane) {
       behaviours[index].report.finding?.happened = ""
+      behaviours[index].report.timeline = []
       behaviours[index].output = ""
     }
   }

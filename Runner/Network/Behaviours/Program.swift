@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import Report
+import Synchronization
+
+/// The entry point of a graded program over the network.
+///
+/// The grader starts it once for each behaviour, with the report channel on one descriptor and the way to its
+/// server on another.
+package enum Program {
+  /// Runs what the command line asks for; ends the process.
+  ///
+  /// - Parameter behaviours: All behaviours of the program.
+  package static func main(_ behaviours: [Behaviour]) -> Never {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let channel = ReportChannel(descriptor: options.reportDescriptor)
+    if options.isListing {
+      for behaviour in behaviours { channel.send(.listed(id: behaviour.id)) }
+      channel.send(.closed)
+      exit(0)
+    }
+    guard let behaviour = behaviours.first(where: { $0.id == options.behaviour }) else {
+      channel.send(.complaint("the program has no behaviour '\(options.behaviour)'"))
+      exit(2)
+    }
+    let server: LocalServer
+    do {
+      server = try LocalServer(control: options.serverDescriptor)
+    } catch {
+      channel.send(.complaint("there is no server: \(error)"))
+      exit(2)
+    }
+    LocalServer.current = server
+    // Before it, for whoever makes requests without end may never be quiet.
+    server.link.follow { log in
+      guard log.events.last == .overrun else { return false }
+      finish(
+        behaviour, .hung,
+        Finding(
+          id: "requestsWithoutEnd", expected: "no more requests than are needed",
+          happened: "\(log.requests.count) requests were made, and still more"), channel)
+    }
+    QuietWatch.begin(for: server) { finding in
+      finish(behaviour, .hung, finding, channel)
+    }
+    Task { @MainActor in
+      do {
+        try await behaviour.body(server)
+      } catch is ExpectationFailed {
+        // It is recorded already.
+      } catch {
+        fail("thrown", expected: "the call returns", happened: "it threw \(type(of: error)).\(error)")
+      }
+      let finding = firstFinding.withLock { $0 }
+      finish(behaviour, finding == nil ? .passed : .failed, finding, channel)
+    }
+    // The main queue belongs to the real main thread as long as a run loop drains it there.
+    RunLoop.main.run()
+    fatalError("the main run loop came to its end")
+  }
+
+  private static func finish(
+    _ behaviour: Behaviour, _ outcome: Outcome, _ finding: Finding?, _ channel: ReportChannel
+  ) -> Never {
+    BehaviourReport(id: behaviour.id, outcome: outcome, finding: finding).lines.forEach(channel.send)
+    channel.send(.closed)
+    fflush(nil)
+    // Threads that the learner's code has left behind must not meet the end of the program.
+    _exit(0)
+  }
+
+  private struct Options {
+    var behaviour = ""
+    var isListing = false
+    var reportDescriptor: Int32 = 1
+    var serverDescriptor: Int32 = -1
+
+    /// The grader writes this command line itself, so what it does not know is left aside.
+    init(_ arguments: ArraySlice<String>) {
+      var rest = arguments
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--list": isListing = true
+        case "--behaviour": behaviour = rest.popFirst() ?? ""
+        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
+        case "--server": serverDescriptor = rest.popFirst().flatMap(Int32.init) ?? serverDescriptor
+        default: break
+        }
+      }
+    }
+  }
+}
