@@ -39,6 +39,7 @@ let chapters = [
   "BatchImport",
   "ContextConfinement",
   "NeedlessConcurrency",
+  "AppStoreSearch",
 ]
 
 // What chapters about a setting of the language are built with, as their entries in the curriculum say.

@@ -36,6 +36,7 @@ package enum Curriculum {
     .batchImport,
     .contextConfinement,
     .needlessConcurrency,
+    .appStoreSearch,
   ]
 
   /// The chapter of a name, written in any case.
