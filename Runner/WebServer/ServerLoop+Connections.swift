@@ -8,9 +8,7 @@ extension ServerLoop {
     while connections[index].descriptor >= 0, advance(index) {}
     guard !isOpen, connections[index].descriptor >= 0 else { return }
     // The client has gone. What it had in progress it does not want any more.
-    if isProgramGone {
-      // Nobody has closed it: it went with everything else.
-    } else if case .answering(let transmission) = connections[index].state {
+    if case .answering(let transmission) = connections[index].state {
       note(.abandoned(request: transmission.request))
     } else {
       note(.disconnected(connection: number))

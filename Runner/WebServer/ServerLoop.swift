@@ -21,6 +21,8 @@ final class ServerLoop {
   var connections: [Connection] = []
   var connectionCount = 0
   var isOverrun = false
+  /// Whether the program has said that what comes now is its own end.
+  private var isAtEnd = false
 
   /// - Parameter control: The way to the program.
   init(control: Int32) {
@@ -49,24 +51,22 @@ final class ServerLoop {
       lookAround()
       carryOutOrders()
       sendNews()
-      guard isProgramThere else { return log }
+      guard isProgramThere else {
+        // Who has died has closed nothing: the system has, and in what order is its own affair.
+        if !isAtEnd { log.dropClosingsAtEnd() }
+        return log
+      }
     }
   }
 
   /// Adds what happened next, and tells the program.
   func note(_ event: ServerEvent) {
+    guard !isAtEnd else { return }
     log.append(event)
     tell(.event(event))
   }
 
   private func tell(_ line: ServerNews) { news += Array("\(line)\n".utf8) }
-
-  /// Whether the program has ended.
-  ///
-  /// The system closes what a program has open in the order of the numbers, and its way to the server has a
-  /// lower one than its connections: so a connection that a program's end has closed is told from one that
-  /// the program has closed.
-  var isProgramGone: Bool { Sockets.hasEnded(control) }
 
   // MARK: Orders
 
@@ -96,6 +96,7 @@ final class ServerLoop {
     case .release(let request, let answer): release(request, instead: answer)
     case .note(let kind, let track, let text): note(.note(kind, track, text))
     case .lookAround: break
+    case .end: isAtEnd = true
     }
   }
 

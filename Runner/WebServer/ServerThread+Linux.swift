@@ -24,6 +24,7 @@ final class ServerThread: Sendable {
       { argument in
         guard let argument else { return nil }
         let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+        setName(pthread_self(), "web server")
         let log = work.body()
         work.result.withLock { $0 = log }
         return nil
@@ -41,3 +42,7 @@ final class ServerThread: Sendable {
     return work.result.withLock { $0 }
   }
 }
+
+@_silgen_name("pthread_setname_np")
+@discardableResult
+private func setName(_ thread: pthread_t, _ name: UnsafePointer<CChar>) -> Int32

@@ -91,12 +91,6 @@ enum Sockets {
     return ioctl(descriptor, UInt(TIOCOUTQ), &count) != 0 || count == 0
   }
 
-  /// Whether the other side of a pair of sockets has closed it.
-  static func hasEnded(_ descriptor: Int32) -> Bool {
-    var look = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&look, 1, 0) > 0 && look.revents & Int16(POLLHUP) != 0
-  }
-
   /// Waits until one of the sockets can be used.
   ///
   /// - Parameter sockets: The sockets, and whether something is to be written to each.

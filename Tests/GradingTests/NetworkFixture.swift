@@ -38,7 +38,9 @@ enum NetworkFixture {
       "finds",
       """
       server.answer("/search", query: ["term": "swift & co"], with: .json("[1]"))
-      let found = try await waiting(for: "find(_:) to return") { try await Search(url: server.url).find("swift & co") }
+      let found = try await waiting(for: "find(_:) to return") {
+        try await Search(url: server.url).find("swift & co")
+      }
       try expect(found == "[1]", "wrongAnswer", expected: "[1]", happened: found)
       try expect(isOnMainThread, "notOnMain", expected: "the main thread", happened: "another")
       """
@@ -57,7 +59,7 @@ enum NetworkFixture {
     (
       "asksOnce",
       """
-      server.answer("/search", with: .json("[1]").held())
+      server.answer("/search", with: .json("[1]").held(), .json("[1]"))
       let search = Search(url: server.url)
       let task = Task { try? await search.find("a") }
       let request = await server.request("/search")
@@ -111,12 +113,14 @@ enum NetworkFixture {
 
   private static let grader = Result { try Grader(workspace: workspace.get(), toolchain: .find()) }
 
-  /// Grades code as a submission, once for each time.
-  static func grade(_ code: String = solution, _ chosen: [String]) throws -> Verdict {
+  /// Grades code as a submission.
+  static func grade(
+    _ code: String = solution, chosen: [String], _ options: GradingOptions = GradingOptions()
+  ) throws -> Verdict {
     try Fixtures.withFolder { folder in
       try Data(code.utf8).write(to: folder.appending(path: "Search.swift"))
       let submission = try Submission(of: chapter, in: folder, workspace: workspace.get())
-      var options = GradingOptions()
+      var options = options
       options.behaviours = chosen
       return try grader.get().grade(submission, options: options)
     }
@@ -127,7 +131,6 @@ enum NetworkFixture {
     _ behaviour: String, replacing part: String = "", with other: String = ""
   ) throws -> BehaviourReport? {
     let code = part.isEmpty ? solution : solution.replacing(part, with: other)
-    let verdict = try grade(code, [behaviour])
-    return verdict.behaviours.first { $0.entry.id == behaviour }?.report
+    return try grade(code, chosen: [behaviour]).behaviours.first { $0.entry.id == behaviour }?.report
   }
 }

@@ -41,6 +41,7 @@ package enum Program {
           happened: "\(log.requests.count) requests were made, and still more"), channel)
     }
     QuietWatch.begin(for: server) { finding in
+      server.link.order(.end)
       finish(behaviour, .hung, finding, channel)
     }
     Task { @MainActor in
@@ -52,6 +53,7 @@ package enum Program {
         fail("thrown", expected: "the call returns", happened: "it threw \(type(of: error)).\(error)")
       }
       let finding = firstFinding.withLock { $0 }
+      server.link.order(.end)
       finish(behaviour, finding == nil ? .passed : .failed, finding, channel)
     }
     // The main queue belongs to the real main thread as long as a run loop drains it there.

@@ -10,6 +10,8 @@ package enum ServerOrder: Hashable, Sendable {
   case note(TimelineEvent.Kind, Track, String)
   /// Take in what has come by all connections.
   case lookAround
+  /// Keep nothing of what follows: the program ends, and its connections with it.
+  case end
 }
 
 /// What a server tells the program.
@@ -30,6 +32,7 @@ extension ServerOrder: LosslessStringConvertible {
     case .note(let kind, let track, let text):
       LineFields.line(["note", kind.rawValue, track.description, text])
     case .lookAround: "look"
+    case .end: "end"
     }
   }
 
@@ -50,6 +53,7 @@ extension ServerOrder: LosslessStringConvertible {
       }
       self = .note(kind, track, fields[3])
     case ("look", 1): self = .lookAround
+    case ("end", 1): self = .end
     default: return nil
     }
   }

@@ -41,6 +41,16 @@ package struct ServerLog: Sendable {
     }
   }
 
+  /// Takes away the closed connections that nothing follows.
+  package mutating func dropClosingsAtEnd() {
+    while let last = events.last {
+      switch last {
+      case .abandoned, .disconnected: events.removeLast()
+      case .connected, .request, .held, .began, .completed, .dropped, .refused, .overrun, .note: return
+      }
+    }
+  }
+
   private mutating func set(_ new: Progress, _ number: Int) {
     held.remove(number)
     guard progress.indices.contains(number - 1) else { return }
