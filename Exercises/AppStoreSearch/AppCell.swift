@@ -4,6 +4,7 @@
 // What is wrong
 //   - the cell ends up with the icon that arrives last, not with that of its app
 //   - a cell that was taken off the screen goes on loading, and is filled when the icon arrives
+//   - a cell whose icon cannot be loaded says for ever that it is on its way
 //
 // What a right cell does
 //   - when show(_:) returns, the cell has the app's name, and its picture is .loading, or the icon if that was there
@@ -34,10 +35,8 @@ final class AppCell {
     name = app.name
     picture = .loading
     Task {
-      do {
-        picture = .icon(try await loader.icon(at: app.icon))
-      } catch {
-        picture = .missing
+      if let icon = try? await loader.icon(at: app.icon) {
+        picture = .icon(icon)
       }
     }
   }
