@@ -91,6 +91,52 @@ struct CheckReportTests {
     #expect(VerdictDocument(Samples.verdict()).stages == nil)
   }
 
+  @Test func `what happened over the network is told in steps, without times and schedules`() {
+    let entry = BehaviourEntry("closes", "A search that is cancelled is closed", lane: .network)
+    func event(_ step: Int, _ track: Track, _ text: String, _ kind: TimelineEvent.Kind = .note)
+      -> TimelineEvent
+    {
+      TimelineEvent(kind: kind, time: .zero, step: step, track: track, task: nil, text: text)
+    }
+    let server = Track.standIn("server")
+    let verdict = Samples.verdict { verdict in
+      verdict.lanes[.scheduled] = .failed
+      verdict.behaviours = [
+        BehaviourVerdict(
+          entry: entry,
+          report: BehaviourReport(
+            id: "closes", outcome: .failed,
+            finding: Finding(id: "x", expected: "one request", happened: "2 requests"),
+            timeline: [
+              event(1, server, "request 1: GET /search?term=sw"), event(2, .main, "types \"swift\""),
+              event(3, server, "request 2: GET /search?term=swift"), event(4, server, "answer 2: 200"),
+              event(5, .main, "2 requests", .failure),
+            ]), output: "sw\n")
+      ]
+    }
+    let text = Samples.report(verdict).text
+    #expect(
+      text.contains(
+        """
+        ✗ failed    A search that is cancelled is closed
+          expected  one request
+          happened  2 requests
+
+          What happened, in this order:
+            step  main           server
+               1                 request 1: GET /search?term=sw
+               2  types "swift"
+               3                 request 2: GET /search?term=swift
+               4                 answer 2: 200
+               5  2 requests  ✗
+
+          Your code printed:
+            sw
+
+        """), "\(text)")
+    #expect(text.contains("  Again       workshop check LostTickets --behaviour closes\n"))
+  }
+
   @Test func `counted failures are told in place of the schedule that was the first`() {
     let verdict = Samples.verdict { verdict in
       verdict.lanes[.scheduled] = .failed

@@ -1,8 +1,9 @@
 import Curriculum
 import Foundation
-import Grading
 import Report
 import Testing
+
+@testable import Grading
 
 /// What a submission over the network is told, and what is left of it.
 @Suite(.serialized) struct NetworkTests {
@@ -32,7 +33,8 @@ import Testing
   @Test func `a failure comes with what happened in its order, without times`() throws {
     let report = try NetworkFixture.report(
       "asksOnce", replacing: "let (data, response) = try await session.data(from: address)",
-      with: "_ = try await session.data(from: address)\nlet (data, response) = try await session.data(from: address)"
+      with:
+        "_ = try await session.data(from: address)\nlet (data, response) = try await session.data(from: address)"
     )
     #expect(report?.outcome == .failed)
     #expect(report?.finding?.happened == "2 requests")
@@ -108,6 +110,10 @@ import Testing
     #expect(report?.finding?.happened == "2 requests")
   }
 
+  @Test func `no proxy of the user's comes between a program and its server`() {
+    #expect(ChildProcess.environmentOfGraded.keys.allSatisfy { !$0.lowercased().contains("proxy") })
+  }
+
   @Test func `other chapters may not use URLSession`() throws {
     try Fixtures.withFolder { folder in
       let code = try "import Foundation\nimport FoundationNetworking\n" + Fixtures.timerSolution()
@@ -133,7 +139,9 @@ struct Leftovers: Equatable {
     let descriptors = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     let kinds = descriptors.compactMap { try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
     let threads = (try? files.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-    let names = threads.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
+    let names = threads.compactMap {
+      try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+    }
     return Self(
       sockets: kinds.count { $0.hasPrefix("socket:") }, serverThreads: names.count { $0 == "web server\n" })
   }

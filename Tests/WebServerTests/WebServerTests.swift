@@ -15,8 +15,8 @@ struct WebServerTests {
 
     init() throws {
       server = try WebServer()
-      // The control keeps an end of its own, as a program does.
-      control = try LocalServer(control: server.programEnd)
+      // It has an end of its own, as a program has.
+      control = try LocalServer(control: dup(server.programEnd))
       port = try #require(control.url.port)
     }
 
@@ -159,7 +159,8 @@ struct WebServerTests {
   }
 
   @Test(arguments: [
-    ("no request at all\r\n\r\n", 400), ("GET / HTTP/3\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno header\r\n\r\n", 400),
+    ("no request at all\r\n\r\n", 400), ("GET / HTTP/3\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nno header\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", 413),
     ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
@@ -249,7 +250,7 @@ struct WebServerTests {
     let server = try WebServer()
     let port: Int
     do {
-      let control = try LocalServer(control: server.programEnd)
+      let control = try LocalServer(control: dup(server.programEnd))
       port = try #require(control.url.port)
       control.answerAll(with: answer.held())
       let client = try RawClient(port: port)

@@ -19,7 +19,10 @@ extension Verdict {
       parts.append("\(words) under \(runs.grouped) of \(part.count == 1 ? "its" : "their") schedules")
     }
     if threads > 0 { parts.append("\(threads) on real threads, without a data race") }
-    if network > 0 { parts.append("\(network) over real connections") }
+    if network > 0 {
+      let words = parts.isEmpty ? network.of("behaviour") : "\(network)"
+      parts.append("\(words) over real connections")
+    }
     if probes > 0 { parts.append("\(probes) by the compiler") }
     return parts.joined(separator: "; ")
   }

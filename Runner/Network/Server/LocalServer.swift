@@ -18,7 +18,7 @@ package final class LocalServer: Sendable {
 
   /// Makes the listening socket and gives it away; whoever has the other end of the way serves it.
   ///
-  /// - Parameter control: The way to the server.
+  /// - Parameter control: The way to the server, which it takes over.
   /// - Throws: When there is no port, or nobody to take it.
   package init(control: Int32) throws {
     let socket = try ListeningSocket()

@@ -24,7 +24,7 @@ final class ServerLink: @unchecked Sendable {
   private var isGone = false
   private var waiters: [Waiter] = []
 
-  /// - Parameter descriptor: The socket to the server.
+  /// - Parameter descriptor: The socket to the server, closed when the server is gone.
   init(descriptor: Int32) {
     self.descriptor = descriptor
     pthread_mutex_init(turn, nil)
@@ -58,6 +58,8 @@ final class ServerLink: @unchecked Sendable {
   func order(_ order: ServerOrder) -> Bool {
     pthread_mutex_lock(turn)
     defer { pthread_mutex_unlock(turn) }
+    // The number may be somebody else's once the server is gone.
+    guard !locked({ isGone }) else { return false }
     send("\(order)\n")
     return locked {
       while answer == nil, !isGone { pthread_cond_wait(isAnswered, state) }
@@ -125,6 +127,7 @@ final class ServerLink: @unchecked Sendable {
       isGone = true
       pthread_cond_broadcast(isAnswered)
     }
+    close(descriptor)
   }
 
   private func take(_ news: ServerNews) {
