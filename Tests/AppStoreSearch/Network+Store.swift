@@ -32,6 +32,13 @@ extension LocalServer {
   /// Where an icon is.
   func icon(_ name: String) -> URL { url.appending(path: Self.path(ofIcon: name)) }
 
+  /// An address on this server.
+  func address(_ path: String, _ query: [String: String]) -> URL {
+    let plain = url.appending(path: path)
+    return query.isEmpty
+      ? plain : plain.appending(queryItems: query.map { URLQueryItem(name: $0.key, value: $0.value) })
+  }
+
   /// The path of an icon on this server.
   static func path(ofIcon name: String) -> String { "/icons/\(name)" }
 
@@ -65,6 +72,12 @@ extension LocalServer {
   /// Lets all held answers to some requests go.
   func releaseAll(_ requests: [ServerRequest]) {
     for request in requests where isOpen(request) { release(request) }
+  }
+
+  /// Waits until nothing happens any more.
+  @MainActor
+  func rest() async {
+    await waiting(for: "the program to do what there is to do, and come to rest") { await settle() }
   }
 
   /// Waits until nothing happens any more, while the main thread is busy.
@@ -206,6 +219,10 @@ enum Words {
     case .empty: ".empty"
     case .failed(let error): ".failed(\(of(error)))"
     }
+  }
+
+  static func asked(_ count: Int, _ word: String = "asked") -> String {
+    count == 0 ? "it was not \(word)" : "it was \(word) \(times(count))"
   }
 
   static func times(_ count: Int) -> String {

@@ -16,9 +16,9 @@ final class ListOfCells {
   func cell() -> AppCell { AppCell(loader: loader) }
 
   /// Lets a cell show an app; says that it does, and that it shows nothing of another icon.
-  func show(_ app: App, in cell: AppCell) throws {
+  func show(_ app: App, in cell: AppCell) async throws {
     note("show(\(app.name))")
-    cell.show(app)
+    await waiting(for: "show(_:) to return") { cell.show(app) }
     try expectName(app.name, cell)
     let isReady = cell.picture == .loading || isIcon(of: app, cell)
     try expect(
@@ -28,9 +28,9 @@ final class ListOfCells {
   }
 
   /// Takes a cell off the screen; says that it is empty.
-  func takeBack(_ cell: AppCell) throws {
+  func takeBack(_ cell: AppCell) async throws {
     note("prepareForReuse()")
-    cell.prepareForReuse()
+    await waiting(for: "prepareForReuse() to return") { cell.prepareForReuse() }
     try expectEmpty(cell)
   }
 
@@ -71,8 +71,8 @@ final class ListOfCells {
 
   /// Waits until there is nothing but held requests; says that the one for an icon is under way.
   func expectRequest(for app: App) async throws -> ServerRequest {
-    await server.settle()
-    let requests = server.requests(forIcon: app.name)
+    await server.rest()
+    let requests = server.requests(forIcon: app.icon.lastPathComponent)
     let open = requests.filter { server.isOpen($0) }
     try expect(
       open.count == 1, open.isEmpty ? "iconNotAskedFor" : "iconAskedForTwice",
@@ -85,7 +85,7 @@ final class ListOfCells {
   func expectClosed(_ request: ServerRequest, _ fact: String) throws {
     try expect(
       !server.isOpen(request), "loadGoesOn", expected: "its connection is closed: \(fact)",
-      happened: "the connection of \(request.text) stays open")
+      happened: "the connection of request \(request.number) stays open")
   }
 
   private func expectName(_ name: String, _ cell: AppCell) throws {
@@ -117,11 +117,11 @@ let cellBehaviours: [Behaviour] = [
     server.answerIcon("last")
     try list.expectEmpty(cell)
     for app in [first, broken, last] {
-      try list.show(app, in: cell)
+      try await list.show(app, in: cell)
       let request = try await list.expectRequest(for: app)
       try list.expectLoading(app, cell)
       server.release(request)
-      await server.settle()
+      await server.rest()
       if app == broken {
         try list.expectMissing(app, cell)
       } else {
@@ -132,34 +132,35 @@ let cellBehaviours: [Behaviour] = [
     try expect(
       count == 3, "iconAskedForTwice", expected: "one request for each of three icons",
       happened: "\(count) requests")
-    try list.takeBack(cell)
-    try list.show(first, in: cell)
-    await server.settle()
+    try await list.takeBack(cell)
+    try await list.show(first, in: cell)
+    await server.rest()
     try list.expectIcon(of: first, cell)
   },
 
   Behaviour("cellShowsLatestApp") { server in
     // The answer is there already, and waits for its turn, when the cell is told to show another app. It may have
     // the same name.
-    for (index, (answer, name)) in [
-      (ServerAnswer.icon("older0"), "newer0"), (.page(status: 503), "newer1"), (.icon("older2"), "older2"),
+    for (index, (answer, names)) in [
+      (ServerAnswer.icon("older0"), ("Notes", "Maps")), (.page(status: 503), ("Notes", "Maps")),
+      (.icon("older2"), ("Notes", "Notes")),
     ].enumerated() {
       let list = ListOfCells(server)
       let cell = list.cell()
-      let older = server.app("older\(index)")
-      let newer = App(id: 2, name: name, icon: server.icon("newer\(index)"))
+      let older = App(id: 1, name: names.0, icon: server.icon("older\(index)"))
+      let newer = App(id: 2, name: names.1, icon: server.icon("newer\(index)"))
       server.answerIcon("older\(index)", with: answer.held())
       server.answerIcon("newer\(index)")
-      try list.show(older, in: cell)
+      try await list.show(older, in: cell)
       let request = try await list.expectRequest(for: older)
       server.release(request)
       server.settleWhileMainIsBusy()
       note("the answer is there")
-      try list.show(newer, in: cell)
-      await server.settle()
+      try await list.show(newer, in: cell)
+      await server.rest()
       try list.expectLoading(newer, cell)
       server.releaseAll(server.requests(forIcon: "newer\(index)"))
-      await server.settle()
+      await server.rest()
       try list.expectIcon(of: newer, cell)
     }
   },
@@ -169,25 +170,25 @@ let cellBehaviours: [Behaviour] = [
     let (cell, other) = (list.cell(), list.cell())
     let (older, newer, shared) = (server.app("older"), server.app("newer"), server.app("shared"))
     for app in [older, newer, shared] { server.answerIcon(app.name) }
-    try list.show(older, in: cell)
+    try await list.show(older, in: cell)
     let request = try await list.expectRequest(for: older)
-    try list.show(newer, in: cell)
-    await server.settle()
+    try await list.show(newer, in: cell)
+    await server.rest()
     try list.expectLoading(newer, cell)
     try list.expectClosed(request, "the cell shows another app")
     server.releaseAll(server.requests(forIcon: newer.name))
-    await server.settle()
+    await server.rest()
     try list.expectIcon(of: newer, cell)
     // Another cell waits for the same icon: giving it up is for one cell alone.
-    try list.show(shared, in: cell)
-    try list.show(shared, in: other)
-    await server.settle()
-    try list.show(newer, in: cell)
-    await server.settle()
+    try await list.show(shared, in: cell)
+    try await list.show(shared, in: other)
+    await server.rest()
+    try await list.show(newer, in: cell)
+    await server.rest()
     try list.expectIcon(of: newer, cell)
     try list.expectLoading(shared, other)
     server.releaseAll(server.requests(forIcon: shared.name))
-    await server.settle()
+    await server.rest()
     try list.expectIcon(of: shared, other)
   },
 
@@ -198,20 +199,20 @@ let cellBehaviours: [Behaviour] = [
     server.answerIcon("first")
     server.answerIcon("second")
     server.answerIcon("broken", with: .page(status: 503).held())
-    try list.show(first, in: cell)
+    try await list.show(first, in: cell)
     let request = try await list.expectRequest(for: first)
-    try list.takeBack(cell)
-    await server.settle()
+    try await list.takeBack(cell)
+    await server.rest()
     try list.expectEmpty(cell)
     try list.expectClosed(request, "the cell was taken off the screen")
     for app in [second, broken] {
-      try list.show(app, in: cell)
+      try await list.show(app, in: cell)
       let request = try await list.expectRequest(for: app)
       server.release(request)
       server.settleWhileMainIsBusy()
       note("the answer is there")
-      try list.takeBack(cell)
-      await server.settle()
+      try await list.takeBack(cell)
+      await server.rest()
       try list.expectEmpty(cell)
     }
   },

@@ -35,12 +35,12 @@ struct Loading {
   func expectRequests(
     _ count: Int, for name: String, _ finding: String, _ fact: String
   ) async throws -> [ServerRequest] {
-    await server.settle()
+    await server.rest()
     let requests = server.requests(forIcon: name)
     try expect(
       requests.count == count, requests.count < count ? "iconNotAskedFor" : finding,
       expected: "the server is asked for \(name) \(Words.times(count)): \(fact)",
-      happened: "it was asked \(Words.times(requests.count))")
+      happened: Words.asked(requests.count))
     return requests
   }
 
@@ -75,28 +75,26 @@ let imageBehaviours: [Behaviour] = [
     let loading = Loading(server)
     server.answerIcon("kept", with: .icon("kept"))
     try await loading.expectIcon("kept", loading.icon("kept"), "otherIcon", "it has arrived")
-    // Two of them differ in the query of their address alone.
+    // Some addresses differ in the beginning or in the query alone.
     let a = LocalServer.path(ofIcon: "a")
     let wanted = [
-      ("b", LocalServer.path(ofIcon: "b"), [:]), ("small", a, ["size": "small"]),
+      ("b", LocalServer.path(ofIcon: "b"), [:]), ("other", "/more/b", [:]), ("small", a, ["size": "small"]),
       ("large", a, ["size": "large"]),
     ]
     var calls: [String: Call<Icon>] = [:]
     for (name, path, query) in wanted.reversed() {
       server.answer(path, query: query, with: .icon(name).held())
-      let items = query.map { URLQueryItem(name: $0.key, value: $0.value) }
-      let plain = server.url.appending(path: path)
-      calls[name] = loading.icon(name, at: query.isEmpty ? plain : plain.appending(queryItems: items))
+      calls[name] = loading.icon(name, at: server.address(path, query))
     }
     let kept = loading.icon("kept")
-    await server.settle()
+    await server.rest()
     for (name, path, query) in wanted {
       let count = server.requests(path, query: query).count
       let finding = count > 1 ? "downloadedTwice" : query.isEmpty ? "oneAfterTheOther" : "takenForTheSame"
       try expect(
         count == 1, finding,
-        expected: "the icon \"\(name)\" is asked for once: three icons are wanted at once",
-        happened: "it was asked for \(Words.times(count))")
+        expected: "the icon \"\(name)\" is asked for once: four icons are wanted at once",
+        happened: Words.asked(count, "asked for"))
     }
     try expect(
       kept.result != nil, "keptIconWaits", expected: "an icon that is there is returned at once",
@@ -105,6 +103,15 @@ let imageBehaviours: [Behaviour] = [
       server.releaseAll(server.requests(path, query: query))
       guard let call = calls[name] else { continue }
       try await loading.expectIcon(name, call, "otherIcon", "each URL has its own")
+    }
+    // All are kept now.
+    for (name, path, query) in wanted {
+      let url = server.address(path, query)
+      try await loading.expectIcon(name, loading.icon(name, at: url), "otherIcon", "each URL has its own")
+      let count = server.requests(path, query: query).count
+      try expect(
+        count == 1, "askedAgain", expected: "the icon \"\(name)\" is not asked for again: it has arrived",
+        happened: "it was asked for again")
     }
   },
 
@@ -123,7 +130,7 @@ let imageBehaviours: [Behaviour] = [
       let name = "a\(index)"
       server.answer(LocalServer.path(ofIcon: name), with: answer.held(), .icon(name))
       let calls = [loading.icon(name), loading.icon(name)]
-      await server.settle()
+      await server.rest()
       server.releaseAll(server.requests(forIcon: name))
       for call in calls {
         await call.ended()
@@ -155,10 +162,10 @@ let imageBehaviours: [Behaviour] = [
       var calls: [Call<Icon>] = []
       for _ in 0..<3 {
         calls.append(loading.icon(name))
-        await server.settle()
+        await server.rest()
       }
       calls[cancelled].cancel()
-      await server.settle()
+      await server.rest()
       let requests = server.requests(forIcon: name)
       try expect(
         requests.contains { server.isOpen($0) }, "takenFromOthers",
@@ -176,10 +183,10 @@ let imageBehaviours: [Behaviour] = [
     let loading = Loading(server)
     server.answerIcon("a")
     let calls = [loading.icon("a"), loading.icon("a")]
-    await server.settle()
+    await server.rest()
     for call in calls {
       call.cancel()
-      await server.settle()
+      await server.rest()
     }
     let open = server.requests(forIcon: "a").filter { server.isOpen($0) }
     try expect(
@@ -203,7 +210,7 @@ let imageBehaviours: [Behaviour] = [
       server.answerIcon(name, with: .icon(name))
       let second = loading.icon(name)
       first.cancel()
-      await server.settle()
+      await server.rest()
       server.releaseAll(server.requests(forIcon: name))
       try await loading.expectIcon(
         name, second, "cancelledForNext", "it asks when another has just been cancelled")

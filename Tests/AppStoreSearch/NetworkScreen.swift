@@ -39,10 +39,10 @@ final class ScreenAndView {
   // MARK: What the user does
 
   /// Types a text; says what is shown at once.
-  func type(_ text: String) throws {
+  func type(_ text: String) async throws {
     note("queryChanged(\"\(text)\")")
     cells = [:]
-    screen.queryChanged(text)
+    await waiting(for: "queryChanged(_:) to return") { screen.queryChanged(text) }
     if text.isEmpty {
       try expectState(.idle, "notCleared", "the text is empty")
     } else {
@@ -51,23 +51,23 @@ final class ScreenAndView {
   }
 
   /// Scrolls to rows.
-  func scroll(to rows: Range<Int>) {
+  func scroll(to rows: Range<Int>) async {
     for row in cells.keys.sorted() where !rows.contains(row) {
       note("rowDisappeared(\(row))")
-      screen.rowDisappeared(row)
+      await waiting(for: "rowDisappeared(_:) to return") { screen.rowDisappeared(row) }
       cells[row] = nil
     }
     for row in rows where cells[row] == nil {
       note("rowAppeared(\(row))")
-      cells[row] = screen.rowAppeared(row)
+      cells[row] = await waiting(for: "rowAppeared(_:) to return") { screen.rowAppeared(row) }
     }
   }
 
   /// Leaves the screen; says what is shown at once.
-  func leave() throws {
+  func leave() async throws {
     note("disappear()")
     cells = [:]
-    screen.disappear()
+    await waiting(for: "disappear() to return") { screen.disappear() }
     try expectState(.idle, "notIdleAfterLeaving", "the user has left")
   }
 
@@ -77,20 +77,20 @@ final class ScreenAndView {
   func search(_ text: String, expecting state: SearchState, because fact: String) async throws {
     let request = try await typeAndExpectRequest(text)
     server.release(request)
-    await server.settle()
+    await server.rest()
     try expectState(state, "otherEnd", fact)
   }
 
   /// Types a text; says that one request for it is under way.
   func typeAndExpectRequest(_ text: String) async throws -> ServerRequest {
     let before = server.requests.count
-    try type(text)
-    await server.settle()
+    try await type(text)
+    await server.rest()
     let requests = server.requests.dropFirst(before).filter { $0.path == "/search" }
     try expect(
       requests.count == 1, requests.isEmpty ? "storeNotAsked" : "storeAskedTwice",
       expected: "the store is asked for \"\(text)\" once",
-      happened: "it was asked \(Words.times(requests.count))")
+      happened: Words.asked(requests.count))
     try expectState(.searching, "shownTooEarly", "the store has not answered yet")
     return requests[requests.startIndex]
   }
@@ -133,7 +133,8 @@ final class ScreenAndView {
     let open = requests.filter { server.isOpen($0) }
     try expect(
       open.isEmpty, finding, expected: "the connection is closed: \(fact)",
-      happened: "the connection of \(open.map(\.text).joined(separator: " and of ")) stays open")
+      happened: open.count == 1
+        ? "the connection of request \(open[0].number) stays open" : "\(open.count) connections stay open")
   }
 
   /// Says that the cells of rows have the names of their apps, and pictures.
@@ -174,7 +175,7 @@ let screenBehaviours: [Behaviour] = [
     try await view.search("down", expecting: .failed(.status(503)), because: "the store answers with 503")
     try await view.search("odd", expecting: .failed(.unreadable), because: "the store sends a page")
     try await view.search("swift", expecting: .results(apps), because: "the store has found them")
-    try view.type("")
+    try await view.type("")
     try view.expectTold([
       .searching, .results(apps), .searching, .empty, .searching, .failed(.status(503)), .searching,
       .failed(.unreadable), .searching, .results(apps), .idle,
@@ -183,7 +184,7 @@ let screenBehaviours: [Behaviour] = [
 
   Behaviour("latestQueryWins") { server in
     // The answer is there already, and waits for its turn, when the next query is typed.
-    let apps = server.apps("older", 3)
+    let apps = server.apps("older", 1)
     for (answer, older, next) in [
       (ServerAnswer.apps(apps), SearchState.results(apps), "sw"),
       (.page(status: 503), .failed(.status(503)), "sw"),
@@ -196,8 +197,8 @@ let screenBehaviours: [Behaviour] = [
       server.settleWhileMainIsBusy()
       note("the answer is there")
       server.answerSearch(with: .apps(server.apps("newer", 2)).held())
-      try view.type(next)
-      await server.settle()
+      try await view.type(next)
+      await server.rest()
       try view.expectNothing(of: [older], "olderAnswerShown")
       guard !next.isEmpty else {
         try view.expectState(.idle, "filledAfterClearing", "the text is empty")
@@ -205,7 +206,7 @@ let screenBehaviours: [Behaviour] = [
       }
       try view.expectState(.searching, "shownTooEarly", "the store has not answered the latest query")
       server.releaseAll(server.requests(forQuery: next))
-      await server.settle()
+      await server.rest()
       try view.expectState(.results(server.apps("newer", 2)), "otherEnd", "the store has answered")
     }
   },
@@ -220,24 +221,24 @@ let screenBehaviours: [Behaviour] = [
       older.append(request)
     }
     // Typed at once: of the first, nothing may have been sent.
-    try view.type("swi")
-    try view.type("swif")
-    await server.settle()
+    try await view.type("swi")
+    try await view.type("swif")
+    await server.rest()
     try view.expectClosed(
       older + server.requests(forQuery: "swi"), "olderSearchGoesOn", "\"swif\" is the latest query")
     try view.expectState(.searching, "shownTooEarly", "the store has not answered yet")
     let latest = server.requests(forQuery: "swif")
     try expect(
       latest.count == 1, latest.isEmpty ? "storeNotAsked" : "storeAskedTwice",
-      expected: "the store is asked for \"swif\" once", happened: "it was asked \(Words.times(latest.count))")
+      expected: "the store is asked for \"swif\" once", happened: Words.asked(latest.count))
     server.releaseAll(latest)
-    await server.settle()
+    await server.rest()
     try view.expectState(.results(server.apps("newer", 2)), "otherEnd", "the store has answered")
     try view.expectTold([.searching, .results(server.apps("newer", 2))])
     // Clearing ends the search as well, and the store is not asked for nothing.
     let last = try await view.typeAndExpectRequest("swift")
-    try view.type("")
-    await server.settle()
+    try await view.type("")
+    await server.rest()
     try view.expectClosed([last], "searchGoesOnAfterClearing", "the text is empty")
     try view.expectState(.idle, "filledAfterClearing", "the text is empty")
     try expect(
@@ -248,19 +249,19 @@ let screenBehaviours: [Behaviour] = [
 
   Behaviour("onlyShownRowsLoad") { server in
     let view = ScreenAndView(server)
-    let apps = server.apps("app", 40)
+    let apps = server.apps("app", 12)
     server.answerSearch(with: .apps(apps))
     for app in apps { server.answerIcon(app.name) }
-    try view.type("swift")
-    await server.settle()
+    try await view.type("swift")
+    await server.rest()
     try view.expectState(.results(apps), "otherEnd", "the store has answered")
     let early = server.requests.filter { $0.path != "/search" }
     try expect(
       early.isEmpty, "iconsOfHiddenRows", expected: "no icon is asked for before its row appears",
       happened: "\(early.count) were asked for")
-    view.scroll(to: 0..<3)
+    await view.scroll(to: 0..<3)
     try view.expectCells(apps, { _ in .loading }, "its icon is on its way")
-    await server.settle()
+    await server.rest()
     let shown = server.requests.filter { $0.path != "/search" }.map(\.path).sorted()
     let paths = apps[0..<3].map { LocalServer.path(ofIcon: $0.name) }
     try expect(
@@ -268,9 +269,9 @@ let screenBehaviours: [Behaviour] = [
       expected: "the icons of the three rows on the screen are asked for, once each",
       happened: shown.isEmpty ? "none was asked for" : "asked for were \(shown.joined(separator: ", "))")
     // Down to the end in one go.
-    for start in stride(from: 2, through: 37, by: 1) { view.scroll(to: start..<start + 3) }
-    await server.settle()
-    let visible = Set(apps[37..<40].map { LocalServer.path(ofIcon: $0.name) })
+    for start in stride(from: 2, through: 9, by: 1) { await view.scroll(to: start..<start + 3) }
+    await server.rest()
+    let visible = Set(apps[9..<12].map { LocalServer.path(ofIcon: $0.name) })
     let open = server.requests.filter { $0.path != "/search" && server.isOpen($0) }
     try view.expectClosed(
       open.filter { !visible.contains($0.path) }, "hiddenRowsGoOn", "the row is off the screen")
@@ -280,7 +281,7 @@ let screenBehaviours: [Behaviour] = [
       expected: "the icons of the three rows on the screen are under way, once each",
       happened: "under way are \(open.isEmpty ? "none" : open.map(\.path).joined(separator: ", "))")
     server.releaseAll(open)
-    await server.settle()
+    await server.rest()
     try view.expectCells(apps, { Icon.named($0.name).map(Picture.icon) }, "it has arrived")
   },
 
@@ -292,20 +293,20 @@ let screenBehaviours: [Behaviour] = [
     for app in older + newer { server.answerIcon(app.name) }
     for text in ["new", ""] {
       let count = server.requests.count
-      try view.type("old")
-      await server.settle()
-      view.scroll(to: 0..<3)
-      await server.settle()
+      try await view.type("old")
+      await server.rest()
+      await view.scroll(to: 0..<3)
+      await server.rest()
       let icons = server.requests.dropFirst(count).filter { $0.path != "/search" }
-      try view.type(text)
-      await server.settle()
+      try await view.type(text)
+      await server.rest()
       try view.expectClosed(Array(icons), "olderRowsGoOn", "the list is another")
       guard !text.isEmpty else { continue }
-      view.scroll(to: 1..<3)
-      await server.settle()
+      await view.scroll(to: 1..<3)
+      await server.rest()
       try view.expectCells(newer, { _ in .loading }, "its icon is on its way")
       for app in newer { server.releaseAll(server.requests(forIcon: app.name)) }
-      await server.settle()
+      await server.rest()
       try view.expectCells(newer, { Icon.named($0.name).map(Picture.icon) }, "it has arrived")
     }
   },
@@ -317,17 +318,17 @@ let screenBehaviours: [Behaviour] = [
     server.answerSearch("swift", with: .apps(apps))
     for app in apps { server.answerIcon(app.name) }
     let request = try await view.typeAndExpectRequest("slow")
-    try view.leave()
-    await server.settle()
+    try await view.leave()
+    await server.rest()
     try view.expectClosed([request], "searchGoesOnAfterLeaving", "the user has left")
     try view.expectState(.idle, "filledAfterLeaving", "the user has left")
-    try view.type("swift")
-    await server.settle()
+    try await view.type("swift")
+    await server.rest()
     try view.expectState(.results(apps), "otherEnd", "the screen can be used again")
-    view.scroll(to: 0..<3)
-    await server.settle()
-    try view.leave()
-    await server.settle()
+    await view.scroll(to: 0..<3)
+    await server.rest()
+    try await view.leave()
+    await server.rest()
     try view.expectClosed(
       server.requests.filter { $0.path != "/search" }, "iconsGoOnAfterLeaving", "the user has left")
     // And with an answer that is there already.
@@ -335,8 +336,8 @@ let screenBehaviours: [Behaviour] = [
     server.release(last)
     server.settleWhileMainIsBusy()
     note("the answer is there")
-    try view.leave()
-    await server.settle()
+    try await view.leave()
+    await server.rest()
     try view.expectState(.idle, "filledAfterLeaving", "the user has left")
   },
 ]

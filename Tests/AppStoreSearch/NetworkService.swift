@@ -26,7 +26,7 @@ struct Searching {
   /// - Returns: Its request.
   /// - Throws: `ExpectationFailed`.
   func expectRequest(for query: String) async throws -> ServerRequest {
-    await server.settle()
+    await server.rest()
     let all = server.requests
     let requests = all.filter { $0.path == "/search" && $0.query("term") == query }
     try expect(
@@ -98,7 +98,7 @@ let serviceBehaviours: [Behaviour] = [
         try expect(
           terms == [query], isPlus ? "plusArrivesAsSpace" : "otherQuery",
           expected: "the store is asked for \"\(query)\"",
-          happened: "it read \(terms.map { "\"\($0)\"" }.joined(separator: " and ")) in \(request.target)")
+          happened: "it read \(terms.map { "\"\($0)\"" }.joined(separator: " and "))")
         try expect(
           request.query("entity") == "software", "entityLost", expected: "the query has entity=software",
           happened: "the request was \(request.text)")
@@ -175,18 +175,18 @@ let serviceBehaviours: [Behaviour] = [
       let call = searching.apps(query)
       let request = try await searching.expectRequest(for: query)
       call.cancel()
-      await server.settle()
+      await server.rest()
       try expect(
         !server.isOpen(request), "connectionStaysOpen",
         expected: "a search that is cancelled \(words) closes its connection",
-        happened: "the connection of \(request.text) stays open")
+        happened: "the connection of request \(request.number) stays open")
       try expect(
         call.result != nil, "cancelledCallWaits", expected: "a search that is cancelled ends at once",
         happened: "it \(call.words)")
     }
     try expect(
       server.isOpen(otherRequest), "othersCancelled", expected: "the other search goes on",
-      happened: "the connection of \(otherRequest.text) was closed, too")
+      happened: "request \(otherRequest.number) was given up, too")
     server.release(otherRequest)
     await otherCall.ended()
     try expect(

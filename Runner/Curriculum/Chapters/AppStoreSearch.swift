@@ -62,7 +62,9 @@ private let imagesStage = Stage(
   behaviours: [
     BehaviourEntry(
       "oneDownloadForAll", "All who want an icon at the same time share one download", lane: .network),
-    BehaviourEntry("iconsLoadTogether", "Different icons are downloaded at the same time", lane: .network),
+    BehaviourEntry(
+      "iconsLoadTogether", "Different icons are downloaded at the same time, and each is kept", lane: .network
+    ),
     BehaviourEntry(
       "failuresAreToldAndForgotten", "All who wait get a failure as its error; the next one asks anew",
       lane: .network),
@@ -335,6 +337,12 @@ private let diagnosticsOfAppStoreSearch = [
     """
     The answer may be an error, and that is to be told or shown: catch it where the answer is awaited.
     """, section: "The problem"),
+  DiagnosticNote(
+    "moved to the FoundationNetworking module",
+    """
+    On Linux URLSession and what belongs to it are in a module of their own: import it as SearchService.swift does, with #if \
+    canImport(FoundationNetworking).
+    """, section: "Fixes and their trade-offs"),
   DiagnosticNote(
     "'URLSession",
     """

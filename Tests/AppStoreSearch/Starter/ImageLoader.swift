@@ -8,8 +8,8 @@
 //
 // What a right loader does
 //   - an icon that has arrived is kept, and never asked for again; each URL has its own
-//   - any other has one download at a time: all who ask wait for it and get its icon or its error. Downloads of
-//     different icons are under way at the same time
+//   - any other has one download at a time: all who ask wait for it and get its icon or its error. They wait to be told,
+//     and do not look again and again. Downloads of different icons are under way at the same time
 //   - a failed download throws what a search throws: .status, .unreadable for what is no Icon, .noConnection. Failures
 //     are not kept: whoever asks afterwards waits for a new download
 //   - a caller whose task is cancelled takes nothing from others who wait for the same icon; it may end early with any
