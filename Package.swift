@@ -40,6 +40,7 @@ let chapters = [
   "ContextConfinement",
   "NeedlessConcurrency",
   "StrictChecking",
+  "AppStoreSearch",
 ]
 
 // What chapters about a setting of the language are built with, as their entries in the curriculum say.

@@ -37,6 +37,7 @@ package enum Curriculum {
     .contextConfinement,
     .needlessConcurrency,
     .strictChecking,
+    .appStoreSearch,
   ]
 
   /// The chapter of a name, written in any case.

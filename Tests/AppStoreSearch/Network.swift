@@ -1,0 +1,3 @@
+import Network
+
+let behaviours = serviceBehaviours + imageBehaviours + cellBehaviours + screenBehaviours
