@@ -160,6 +160,11 @@ final class Call<Value: Sendable> {
     if case .success(value) = result { true } else { false }
   }
 
+  /// Whether it returned the icon of a name.
+  func returned(iconNamed name: String) -> Bool where Value == Icon {
+    if case .success(let icon) = result { icon == Icon.named(name) } else { false }
+  }
+
   /// Whether it threw just this.
   func threw(_ error: StoreError) -> Bool {
     if case .failure(let thrown) = result { thrown as? StoreError == error } else { false }

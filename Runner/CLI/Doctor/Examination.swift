@@ -24,8 +24,16 @@ struct Examination {
     findings += [
       program("make", without: "call .build/debug/workshop itself"),
       program("git", without: "WORKSHOP_LEARNER, or the system's user, says who you are"),
-      docc(), sandbox(), folder(), disk(),
+      docc(), sandbox(),
     ]
+    if !context.isEdition {
+      findings += [
+        program("unzip", without: "'grade' cannot take in zip archives"),
+        program("tar", without: "'grade' cannot take in tar archives, and 'handout' makes none"),
+        program("gzip", without: "'handout' makes no archive"),
+      ]
+    }
+    findings += [folder(), disk()]
     // What is missing would only be told once more.
     if findings.allowGrading {
       let isEdition = context.isEdition
