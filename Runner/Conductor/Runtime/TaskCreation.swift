@@ -1,4 +1,5 @@
 import Glibc
+import Report
 @_spi(ExperimentalCustomExecutors) import _Concurrency
 
 // Every task prefers the virtual pool. Without a preference the runtime goes on inline wherever it can, so that a

@@ -48,6 +48,9 @@ extension Compiler {
       ["curl_multi_setopt", "dispatch_assert_queue"].flatMap {
         ["-Xlinker", "--defsym=\($0)=workshop_\($0)", "-Xlinker", "--export-dynamic-symbol=\($0)"]
       }
+        + ["workshop_resume_returning", "workshop_resume_throwing"].flatMap {
+          ["-Xlinker", "--export-dynamic-symbol=\($0)"]
+        }
     }
   }
 

@@ -31,6 +31,9 @@ package enum Program {
       exit(2)
     }
     LocalServer.current = server
+    if !CancellingWorkaround.begin() {
+      channel.send(.complaint("URLSession is another one than is known; cancelling may wait for ever"))
+    }
     // Before it, for whoever makes requests without end may never be quiet.
     server.link.follow { log in
       guard log.events.last == .overrun else { return false }

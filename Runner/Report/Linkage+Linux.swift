@@ -1,10 +1,10 @@
 import Glibc
 
-/// The places through which the program calls functions of its libraries.
+/// The places through which the program, or one of its libraries, calls functions of others.
 ///
 /// The libraries' calls can be caught by defining a function and exporting it, but the compiler reserves the
-/// names of the Swift runtime's own functions. So the program's table of addresses is changed instead.
-enum Linkage {
+/// names of the Swift runtime's own functions. So the table of addresses is changed instead.
+package enum Linkage {
   /// Relocations that fill a place with the address of a function.
   #if arch(x86_64)
   private static let kinds: Set<UInt64> = [6, 7]
@@ -16,18 +16,25 @@ enum Linkage {
   private static let (sizeOfCalls, strings, symbols, addresses) = (Int64(2), Int64(5), Int64(6), Int64(7))
   private static let (sizeOfAddresses, calls) = (Int64(8), Int64(23))
 
-  /// Lets the program call another function instead of one of its libraries'.
+  /// Lets the program, or one of its libraries, call another function instead of one of another library's.
   ///
   /// - Parameters:
   ///   - name: The function's symbol.
   ///   - replacement: The function that is called from now on.
-  /// - Returns: Whether the program calls the function at all.
-  static func redirect(_ name: String, to replacement: UnsafeRawPointer) -> Bool {
+  ///   - library: The beginning of the file name of the library that calls; `nil` for the program.
+  /// - Returns: Whether it calls the function at all.
+  package static func redirect(
+    _ name: String, to replacement: UnsafeRawPointer, in library: String? = nil
+  ) -> Bool {
     // glibc's handle of a library is its record in the list of what is loaded; the program comes first.
-    guard let program = dlopen(nil, RTLD_NOW)?.assumingMemoryBound(to: link_map.self) else { return false }
-    let base = UInt64(program.pointee.l_addr)
+    var caller = dlopen(nil, RTLD_NOW)?.assumingMemoryBound(to: link_map.self)
+    if let library {
+      while let found = caller, !isNamed(found, library) { caller = found.pointee.l_next }
+    }
+    guard let caller else { return false }
+    let base = UInt64(caller.pointee.l_addr)
     var entries: [Int64: UInt64] = [:]
-    var entry = program.pointee.l_ld
+    var entry = caller.pointee.l_ld
     while let found = entry?.pointee, found.d_tag != 0 {
       entries[found.d_tag] = found.d_un.d_val
       entry = entry?.successor()
@@ -55,8 +62,13 @@ enum Linkage {
     return isCalled
   }
 
+  private static func isNamed(_ file: UnsafeMutablePointer<link_map>, _ library: String) -> Bool {
+    guard let path = file.pointee.l_name else { return false }
+    return strncmp(strrchr(path, 47).map { $0 + 1 } ?? path, library, library.utf8.count) == 0
+  }
+
   /// Whether the libraries call the program's own function of this name and not the C library's.
-  static func isExported(_ name: String) -> Bool {
+  package static func isExported(_ name: String) -> Bool {
     // RTLD_NEXT, which the importer does not bring over.
     dlsym(nil, name) != dlsym(UnsafeMutableRawPointer(bitPattern: -1), name)
   }
