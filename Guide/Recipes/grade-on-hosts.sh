@@ -3,10 +3,10 @@
 #   Guide/Recipes/grade-on-hosts.sh SUBMISSIONS RESULTS [HOST...]
 # Both folders have the same path on all hosts. ':' is this machine, and the only one when no host is named.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
-workshop=${WORKSHOP:-$PWD/.build/debug/workshop}
 submissions=$(realpath "$1")
 results=$(realpath -m "$2")
+cd "$(dirname "$0")/../.."
+workshop=${WORKSHOP:-$PWD/.build/debug/workshop}
 hosts=("${@:3}")
 parts=${PARTS:-8}  # more than hosts: whoever is done takes the next
 

@@ -3,11 +3,11 @@
 #   Guide/Recipes/grade-with-slurm.sh SUBMISSIONS RESULTS [--partition=NAME] [--wait]
 # This checkout, built, and both folders have the same path on all nodes.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
-export WORKSHOP=${WORKSHOP:-$PWD/.build/debug/workshop}
 SUBMISSIONS=$(realpath "$1")
 RESULTS=$(realpath -m "$2")
-export SUBMISSIONS RESULTS
+cd "$(dirname "$0")/../.."
+WORKSHOP=${WORKSHOP:-$PWD/.build/debug/workshop}
+export SUBMISSIONS RESULTS WORKSHOP
 mkdir -p "$RESULTS"
 
 job=$(sbatch --parsable --array="1-${PARTS:-4}" --output="$RESULTS/log-%a.txt" "${@:3}" \

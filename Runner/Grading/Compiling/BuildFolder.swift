@@ -29,17 +29,18 @@ package final class BuildFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// This machine. Several may work in one checkout, and none knows the processes of the others.
+  /// The name of this machine: several may work in one checkout, and none knows the processes of the others.
   private static let host = ProcessInfo.processInfo.hostName.replacing("/", with: "_")
 
-  /// Removes the folders of this machine's processes that are gone: they were killed before they could do it themselves.
+  /// Removes the folders of this machine's processes that were killed before they could do it themselves.
   ///
   /// - Parameter workspace: The checkout.
   package static func removeLeftovers(in workspace: Workspace) {
     let folder = workspace.state.appending(path: "build")
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       let parts = name.split(separator: "-", maxSplits: 2)
-      guard parts.count == 3, parts[2] == host, let owner = pid_t(parts[0]), kill(owner, 0) != 0, errno == ESRCH
+      guard parts.count == 3, parts[2] == host, let owner = pid_t(parts[0]), kill(owner, 0) != 0,
+        errno == ESRCH
       else { continue }
       try? FileManager.default.removeItem(at: folder.appending(path: name))
     }

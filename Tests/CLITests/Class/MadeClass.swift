@@ -12,9 +12,9 @@ struct MadeClass {
     let learners: Int
     /// How many of them have handed in an archive that nobody can open.
     let broken: Int
-    /// How many chapters each of the others has.
-    let chaptersEach: Int
-    /// How many have, besides, a piece that somebody else has as well.
+    /// How many different pieces the others have together.
+    let works: Int
+    /// How many of them have, besides, a piece that somebody else has as well.
     let duplicates: Int
     let chapters: [String]
     let seed: UInt64
@@ -70,24 +70,23 @@ struct MadeClass {
     var generator = SplitMix(seed: size.seed)
     var decks: [String: ArraySlice<Piece>] = [:]
     for chapter in size.chapters { decks[chapter] = try Piece.all(of: chapter, in: root, &generator)[...] }
-    // Round the chapters, so that each has about as many pieces, and one learner never the same twice.
+    // Round the chapters, so that each has about as many pieces, and no learner has one twice.
     let round = size.chapters.shuffled(using: &generator)
     var learners = (0..<size.working).map {
       Learner(number: $0 + 1, form: Form.allCases[$0 % Form.allCases.count])
     }
-    var place = 0
-    for index in learners.indices {
-      for _ in 0..<size.chaptersEach {
-        let piece = decks[round[place % round.count]]?.popFirst()
-        learners[index].pieces.append(try #require(piece, "the chapters have too few pieces for this class"))
-        place += 1
-      }
+    for place in 0..<size.works {
+      let chapter = round[place % round.count]
+      let index = place % learners.count
+      try #require(!learners[index].pieces.contains { $0.chapter == chapter })
+      let piece = decks[chapter]?.popFirst()
+      learners[index].pieces.append(try #require(piece, "\(chapter) has too few pieces for this class"))
     }
+    let dealt = learners.flatMap(\.pieces)
     // Each of these takes over a piece of a chapter that they do not have from somebody who has it.
     for index in learners.indices.shuffled(using: &generator).prefix(size.duplicates) {
       let have = Set(learners[index].pieces.map(\.chapter))
-      let others = learners.flatMap { $0.pieces.prefix(size.chaptersEach) }
-      let foreign = others.filter { !have.contains($0.chapter) }
+      let foreign = dealt.filter { !have.contains($0.chapter) }
       learners[index].pieces.append(try #require(foreign.randomElement(using: &generator)))
     }
     self.learners = learners
