@@ -22,11 +22,11 @@ struct EditionOfCheckoutTests {
     let all = Self.plan.copies.map(\.from) + Self.plan.packed.values.joined()
     #expect(
       !all.contains { $0.hasPrefix("Solutions/") || $0.contains("/Rejected/") || $0.contains("/Accepted/") })
-    #expect(
-      !Self.plan.copies.contains { copy in
-        copy.to.hasPrefix("Tests/")
-          && ["Behaviours", "Threads", "Network"].contains { copy.to.hasSuffix("/\($0).swift") }
-      })
+    // A chapter's given file may be called as one of these.
+    let tests = Self.plan.copies.map(\.to).filter { $0.hasPrefix("Tests/") }
+    for name in ["Behaviours", "Threads", "Network"] {
+      #expect(!tests.contains { $0.hasSuffix("/\(name).swift") })
+    }
   }
 
   @Test(arguments: Curriculum.chapters)

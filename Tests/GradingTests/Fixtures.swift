@@ -1,12 +1,9 @@
-// edition: leave out
-// It works with solutions.
-
 import Curriculum
 import Foundation
 import Grading
 import Report
 
-/// What the tests of grading share: this checkout, one grader, and submissions made from strings.
+/// What the tests of grading share: this checkout and one grader.
 enum Fixtures {
   static let workspace = Workspace(
     root: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -14,22 +11,6 @@ enum Fixtures {
 
   static let grader = Result { () throws(GradingError) in
     try Grader(workspace: workspace, toolchain: try .find())
-  }
-
-  /// The solution of TimerInActor with a part replaced.
-  static func timerSolution(replacing part: String = "", with other: String = "") throws -> String {
-    let url = workspace.solution("TimerInActor").appending(path: "DeliveryProvider.swift")
-    let code = try String(contentsOf: url, encoding: .utf8)
-    return part.isEmpty ? code : code.replacing(part, with: other)
-  }
-
-  /// Grades code as a submission of TimerInActor.
-  static func grade(_ code: String, options: GradingOptions = GradingOptions()) throws -> Verdict {
-    try withFolder { folder in
-      try Data(code.utf8).write(to: folder.appending(path: "DeliveryProvider.swift"))
-      let submission = try Submission(of: .timerInActor, in: folder, workspace: workspace)
-      return try grader.get().grade(submission, options: options)
-    }
   }
 
   /// A new folder, removed afterwards.

@@ -7,19 +7,21 @@ import Testing
 struct JudgeKeyTests {
   private static let files = [
     "Runner/Report/A.swift", "Runner/Conductor/A.swift", "Runner/Fakes/A.swift", "Runner/Threads/A.swift",
-    "Runner/Grading/A.swift", "Tests/TimerInActor/Behaviours.swift", "Tests/TimerInActor/Contract.swift",
+    "Runner/Grading/A.swift", "Runner/Network/A.swift", "Runner/WebServer/A.swift",
+    "Tests/TimerInActor/Behaviours.swift", "Tests/TimerInActor/Contract.swift",
     "Tests/TimerInActor/Probes/a.swift", "Tests/TimerInActor/Starter/A.swift",
     "Tests/TimerInActor/Rejected/One/A.swift", "Exercises/TimerInActor/Given/A.swift",
     "Exercises/TimerInActor/DeliveryProvider.swift", "Tests/AsyncLet/Behaviours.swift",
-    "Solutions/TimerInActor/A.swift",
+    "Solutions/TimerInActor/A.swift", "Tests/Search/Network.swift",
   ]
 
   /// Which chapters' keys change with a file.
   @Test(arguments: [
     ("Runner/Conductor/A.swift", ["TimerInActor", "AsyncLet"]),
-    ("Runner/Grading/A.swift", ["TimerInActor", "AsyncLet"]),
-    // Neither has behaviours on real threads.
+    ("Runner/Grading/A.swift", ["TimerInActor", "AsyncLet", "Search"]),
+    // None has behaviours on real threads, and one is over the network.
     ("Runner/Threads/A.swift", []),
+    ("Runner/Network/A.swift", ["Search"]), ("Runner/WebServer/A.swift", ["Search"]),
     ("Tests/TimerInActor/Behaviours.swift", ["TimerInActor"]),
     ("Tests/TimerInActor/Contract.swift", ["TimerInActor"]),
     ("Tests/TimerInActor/Probes/a.swift", ["TimerInActor"]),
@@ -36,7 +38,8 @@ struct JudgeKeyTests {
       let toolchain = try Toolchain.find()
       func keys() throws -> [String: String] {
         let keys = try JudgeKey(workspace: Workspace(root: folder), toolchain: toolchain)
-        return ["TimerInActor": try keys.key(of: .timerInActor), "AsyncLet": try keys.key(of: .asyncLet)]
+        let chapters: [Chapter] = [.timerInActor, .asyncLet, NetworkFixture.chapter]
+        return Dictionary(uniqueKeysWithValues: try chapters.map { ($0.name, try keys.key(of: $0)) })
       }
       let before = try keys()
       #expect(try keys() == before)

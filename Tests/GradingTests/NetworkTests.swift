@@ -115,6 +115,7 @@ import Testing
     #expect(ChildProcess.environmentOfGraded.keys.allSatisfy { !$0.lowercased().contains("proxy") })
   }
 
+  // edition: leave out
   @Test func `other chapters may not use URLSession`() throws {
     try Fixtures.withFolder { folder in
       let code = try "import Foundation\nimport FoundationNetworking\n" + Fixtures.timerSolution()
@@ -125,6 +126,7 @@ import Testing
       #expect(verdict.integrityBreaches.map(\.name) == ["FoundationNetworking"])
     }
   }
+  // edition: end
 }
 
 /// What a check could leave behind in this process.

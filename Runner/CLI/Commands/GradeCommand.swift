@@ -67,7 +67,7 @@ struct GradeCommand: Command {
     }
     call = GradeCall(
       submissions: arguments.words[0], results: try arguments.required("--out", "RESULTS"),
-      options: ["--chapter", "--jobs", "--shard", "--key", "--without"].flatMap { option in
+      options: ["--chapter", "--jobs", "--shard", "--key", "--without", "--root"].flatMap { option in
         arguments.values(option).flatMap { [option, $0] }
       } + GradeProducts.words(arguments) + (isJSON ? ["--json"] : []))
   }

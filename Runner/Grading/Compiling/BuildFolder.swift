@@ -11,7 +11,8 @@ package final class BuildFolder: Sendable {
   ///     through it.
   /// - Throws: `GradingError.unwritable`.
   package init(in workspace: Workspace, isPrivate: Bool = true) throws(GradingError) {
-    let name = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))"
+    let process = ProcessInfo.processInfo.processIdentifier
+    let name = "\(process)-\(UUID().uuidString.prefix(8))-\(Self.host)"
     url = workspace.state.appending(path: "build/\(name)")
     do {
       try FileManager.default.createDirectory(
@@ -28,13 +29,17 @@ package final class BuildFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Removes the folders of processes that are gone: they were killed before they could do it themselves.
+  /// The name of this machine: several may work in one checkout, and none knows the processes of the others.
+  private static let host = ProcessInfo.processInfo.hostName.replacing("/", with: "_")
+
+  /// Removes the folders of this machine's processes that were killed before they could do it themselves.
   ///
   /// - Parameter workspace: The checkout.
   package static func removeLeftovers(in workspace: Workspace) {
     let folder = workspace.state.appending(path: "build")
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-      guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), kill(owner, 0) != 0,
+      let parts = name.split(separator: "-", maxSplits: 2)
+      guard parts.count == 3, parts[2] == host, let owner = pid_t(parts[0]), kill(owner, 0) != 0,
         errno == ESRCH
       else { continue }
       try? FileManager.default.removeItem(at: folder.appending(path: name))

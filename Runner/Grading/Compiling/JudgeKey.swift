@@ -22,11 +22,16 @@ package struct JudgeKey: Sendable {
     self.workspace = workspace
     self.toolchain = toolchain
     var modules: [String: String] = [:]
-    let linked = [Compiler.Purpose.scheduled, .threads].flatMap { Support.modules(for: $0) }
-    for module in Set(linked + Self.grader) {
+    for module in Self.modules(for: Compiler.Purpose.allCases) {
       modules[module] = Self.digest(try SourceFile.swiftFiles(in: workspace.runner(module)))
     }
     self.modules = modules
+  }
+
+  /// What takes part in verdicts on programs for these purposes.
+  private static func modules(for purposes: [Compiler.Purpose]) -> Set<String> {
+    let server = purposes.contains(.network) ? ["WebServer"] : []
+    return Set(purposes.flatMap { Support.modules(for: $0) } + server + grader)
   }
 
   /// The key of a chapter.
@@ -35,7 +40,7 @@ package struct JudgeKey: Sendable {
   /// - Returns: 64 hexadecimal digits.
   /// - Throws: `GradingError.unreadable`.
   package func key(of chapter: Chapter) throws(GradingError) -> String {
-    let linked = Set(chapter.purposes.flatMap { Support.modules(for: $0) } + Self.grader)
+    let modulesOfChapter = Self.modules(for: chapter.purposes).sorted()
     let given = workspace.given(chapter.name)
     let tests = try SourceFile.swiftFiles(in: workspace.tests(chapter.name)).filter {
       !$0.path.contains("/") || $0.path.hasPrefix(Prober.folder + "/")
@@ -51,7 +56,7 @@ package struct JudgeKey: Sendable {
       Self.digest(tests),
     ]
     return SHA256.hexDigest(
-      of: Data((parts + linked.sorted().map { "\($0) \(modules[$0] ?? "")" }).joined(separator: "\0").utf8))
+      of: Data((parts + modulesOfChapter.map { "\($0) \(modules[$0] ?? "")" }).joined(separator: "\0").utf8))
   }
 
   private static func digest(_ files: [SourceFile]) -> String {

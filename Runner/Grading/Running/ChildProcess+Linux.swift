@@ -74,6 +74,9 @@ package enum ChildProcess {
   /// The descriptor of a graded program's way to its server.
   package static let serverDescriptor: Int32 = 5
 
+  /// No child is given a descriptor of this number or a higher one.
+  private static let leastFree: Int32 = 10
+
   /// Runs a program to its end.
   ///
   /// - Parameters:
@@ -161,7 +164,7 @@ package enum ChildProcess {
 
   /// The same file under a number that no child is given, closed in every child.
   package static func raised(_ descriptor: Int32) -> Int32 {
-    let raised = fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
+    let raised = fcntl(descriptor, F_DUPFD_CLOEXEC, leastFree)
     close(descriptor)
     return raised
   }
@@ -211,7 +214,13 @@ package enum ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, pipes[0].writing, 1)
     posix_spawn_file_actions_adddup2(&actions, pipes[1].writing, 2)
     posix_spawn_file_actions_adddup2(&actions, pipes[2].writing, reportDescriptor)
-    for (number, descriptor) in handed { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
+    // Copies: what the caller has may be a number that the child gets, and was overwritten above.
+    let copies = handed.mapValues { fcntl($0, F_DUPFD_CLOEXEC, leastFree) }
+    defer { for copy in copies.values where copy >= 0 { close(copy) } }
+    for (number, copy) in copies {
+      guard copy >= 0 else { throw StartError(path: path, code: errno) }
+      posix_spawn_file_actions_adddup2(&actions, copy, number)
+    }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
