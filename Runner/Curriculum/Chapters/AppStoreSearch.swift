@@ -229,7 +229,8 @@ private let mistakesOfAppStoreSearch = [
     why: """
       Cancelling takes nothing back. An icon that is there already arrives all the same, and the giving up itself arrives as an \
       error. Ask after the await, on the main actor, for an icon as well as for an error, whether it is still this cell's: by \
-      Task.isCancelled or a number for each show(_:). A name will not do, for two apps may have the same.
+      Task.isCancelled or a number for each show(_:). A name will not do, for two apps may have the same; nor an address or \
+      the app, which may be shown, leave and come back.
       """,
     signs: imagesHold + [
       .any([.finds("olderIconShown"), .finds("olderFailureShown")]),
