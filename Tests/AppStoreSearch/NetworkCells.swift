@@ -167,7 +167,7 @@ let cellBehaviours: [Behaviour] = [
     for isTakenBack in [false, true] {
       let list = ListOfCells(server)
       let cell = list.cell()
-      let (app, other) = (server.app(isTakenBack ? "again" : "back"), server.app("between"))
+      let (app, other) = (server.app(isTakenBack ? "Cards" : "Chess"), server.app("Mail"))
       for app in [app, other] { server.answerIcon(app.name) }
       try await list.show(app, in: cell)
       _ = try await list.expectRequest(for: app)

@@ -97,7 +97,7 @@ extension Loading {
       open.count <= 1, "cancelledClearsNext",
       expected:
         "one download of \(name) is under way: one was cancelled, the next began, and who asks now waits for it",
-      happened: "\(open.count) are")
+      happened: "requests \(open.map { "\($0.number)" }.joined(separator: " and ")) are")
   }
 }
 

@@ -78,7 +78,9 @@ final class ScreenAndView {
     for row in rows.sorted() {
       guard let cell = cells.removeValue(forKey: row), leftFilled == nil else { continue }
       if cell.name != "" || cell.picture != .none {
-        leftFilled = (call, "that of row \(row) has the name \"\(cell.name)\", and \(Words.of(cell.picture))")
+        leftFilled = (
+          call, "the cell of row \(row) has the name \"\(cell.name)\", and \(Words.of(cell.picture))"
+        )
       }
     }
   }
@@ -89,7 +91,8 @@ final class ScreenAndView {
   func expectEmptied() throws {
     try expect(
       leftFilled == nil, "cellsLeftFilled",
-      expected: "when \(leftFilled?.call ?? "") returns, the cells are empty, as after prepareForReuse()",
+      expected:
+        "when \(leftFilled?.call ?? "") returns, what it takes back is empty, as after prepareForReuse()",
       happened: leftFilled?.words ?? "")
   }
 

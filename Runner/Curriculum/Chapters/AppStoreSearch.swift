@@ -96,7 +96,8 @@ private let cellsStage = Stage(
   behaviours: [
     BehaviourEntry(
       "cellShowsApp", "A cell shows its app, then the icon, or that there is none", lane: .network),
-    BehaviourEntry("cellShowsLatestApp", "A late answer never fills the cell of another app", lane: .network),
+    BehaviourEntry(
+      "cellShowsLatestApp", "Whatever comes late of an older icon never changes the cell", lane: .network),
     BehaviourEntry(
       "olderLoadIsGivenUp", "A cell that shows another app gives up the older icon", lane: .network),
     BehaviourEntry(
