@@ -12,7 +12,23 @@ import FoundationNetworking
 
 extension LocalServer {
   /// A session without a memory of its own: whatever is asked for is seen here.
-  static var session: URLSession { URLSession(configuration: .ephemeral) }
+  ///
+  /// A header of its configuration tells its requests from those of another session.
+  static var session: URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = [markHeader: "given"]
+    return URLSession(configuration: configuration)
+  }
+
+  private static let markHeader = "X-Session"
+
+  /// Says that a request was made by the session that was given, or by one with its configuration.
+  func expectGivenSession(_ request: ServerRequest) throws {
+    try expect(
+      request.header(Self.markHeader) == "given", "otherSession",
+      expected: "the request is made by the session given, or by one with its configuration",
+      happened: "it came without the headers of that configuration")
+  }
 
   /// An app of the store.
   ///

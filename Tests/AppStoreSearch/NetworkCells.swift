@@ -163,6 +163,23 @@ let cellBehaviours: [Behaviour] = [
       await server.rest()
       try list.expectIcon(of: newer, cell)
     }
+    // There and back: the giving up is there already when the cell is told to show the same app again.
+    for isTakenBack in [false, true] {
+      let list = ListOfCells(server)
+      let cell = list.cell()
+      let (app, other) = (server.app(isTakenBack ? "Cards" : "Chess"), server.app("Mail"))
+      for app in [app, other] { server.answerIcon(app.name) }
+      try await list.show(app, in: cell)
+      _ = try await list.expectRequest(for: app)
+      if isTakenBack { try await list.takeBack(cell) } else { try await list.show(other, in: cell) }
+      server.settleWhileMainIsBusy()
+      try await list.show(app, in: cell)
+      await server.rest()
+      try list.expectLoading(app, cell)
+      server.releaseAll(server.requests(forIcon: app.name))
+      await server.rest()
+      try list.expectIcon(of: app, cell)
+    }
   },
 
   Behaviour("olderLoadIsGivenUp") { server in

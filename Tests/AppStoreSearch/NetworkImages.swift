@@ -53,6 +53,54 @@ struct Loading {
   }
 }
 
+extension Loading {
+  /// Says that whoever is cancelled before the download has begun leaves none behind.
+  func expectEarlyCancelCloses() async throws {
+    server.answerIcon("early")
+    let call = icon("early")
+    call.cancel()
+    await server.rest()
+    let open = server.requests(forIcon: "early").first { server.isOpen($0) }
+    try expect(
+      open == nil, "cancelledEarlyGoesOn",
+      expected: "whoever is cancelled before the download has begun leaves no connection open",
+      happened: "the connection of request \(open?.number ?? 0) stays open")
+    try expect(
+      call.result != nil, "cancelledCallWaits", expected: "whoever is cancelled does not wait on",
+      happened: "it \(call.words)")
+  }
+
+  /// Says that a download is given up by those who wait for it, whoever waited for an earlier one.
+  func expectCancelClosesAfterFailure() async throws {
+    server.answer(
+      LocalServer.path(ofIcon: "again"), with: .page(status: 503).held(), .icon("again").held())
+    let failed = [icon("again"), icon("again")]
+    await server.rest()
+    server.releaseAll(server.requests(forIcon: "again"))
+    for call in failed { await call.ended() }
+    let call = icon("again")
+    await server.rest()
+    call.cancel()
+    await server.rest()
+    let open = server.requests(forIcon: "again").first { server.isOpen($0) }
+    try expect(
+      open == nil, "goesOnAfterFailure",
+      expected: "the connection is closed: nobody waits any more, two have waited for a download that failed",
+      happened: "the connection of request \(open?.number ?? 0) stays open")
+  }
+
+  /// Says that there is one download, although two ask and another has just been cancelled.
+  func expectOneOpen(_ name: String) throws {
+    // It may be the very first, when the next caller came soon enough to wait for that one, too.
+    let open = server.requests(forIcon: name).filter { server.isOpen($0) }
+    try expect(
+      open.count <= 1, "cancelledClearsNext",
+      expected:
+        "one download of \(name) is under way: one was cancelled, the next began, and who asks now waits for it",
+      happened: "requests \(open.map { "\($0.number)" }.joined(separator: " and ")) are")
+  }
+}
+
 let imageBehaviours: [Behaviour] = [
   Behaviour("oneDownloadForAll") { server in
     let loading = Loading(server)
@@ -62,6 +110,7 @@ let imageBehaviours: [Behaviour] = [
     calls.append(loading.icon("a"))
     let request = try await loading.expectRequests(
       1, for: "a", "downloadedTwice", "it is under way when the third asks")[0]
+    try server.expectGivenSession(request)
     server.release(request)
     for call in calls {
       try await loading.expectIcon(
@@ -156,11 +205,11 @@ let imageBehaviours: [Behaviour] = [
 
   Behaviour("cancelSparesOthers") { server in
     // Whoever began the download, or whoever came second.
-    for (name, cancelled) in [("a", 0), ("b", 1), ("c", 2)] {
+    for (name, count, cancelled) in [("a", 3, 0), ("b", 3, 1), ("c", 3, 2), ("d", 2, 0), ("e", 2, 1)] {
       let loading = Loading(server)
       server.answerIcon(name)
       var calls: [Call<Icon>] = []
-      for _ in 0..<3 {
+      for _ in 0..<count {
         calls.append(loading.icon(name))
         await server.rest()
       }
@@ -169,7 +218,8 @@ let imageBehaviours: [Behaviour] = [
       let requests = server.requests(forIcon: name)
       try expect(
         requests.contains { server.isOpen($0) }, "takenFromOthers",
-        expected: "the download goes on: two still wait for it", happened: "its connection was closed")
+        expected: "the download goes on: \(count == 2 ? "one still waits" : "two still wait") for it",
+        happened: "its connection was closed")
       server.releaseAll(requests)
       for (index, call) in calls.enumerated() where index != cancelled {
         try await loading.expectIcon(name, call, "takenFromOthers", "another was cancelled, not this one")
@@ -177,6 +227,21 @@ let imageBehaviours: [Behaviour] = [
       // The cancelled one has ended, too, with whatever.
       await calls[cancelled].ended()
     }
+    // Whoever comes and has been cancelled before.
+    let loading = Loading(server)
+    server.answerIcon("f")
+    let call = loading.icon("f")
+    await server.rest()
+    let late = loading.icon("f")
+    late.cancel()
+    await server.rest()
+    let requests = server.requests(forIcon: "f")
+    try expect(
+      requests.contains { server.isOpen($0) }, "takenFromOthers",
+      expected: "the download goes on: one still waits for it", happened: "its connection was closed")
+    server.releaseAll(requests)
+    try await loading.expectIcon("f", call, "takenFromOthers", "another was cancelled, not this one")
+    await late.ended()
   },
 
   Behaviour("lastCancelCloses") { server in
@@ -184,6 +249,8 @@ let imageBehaviours: [Behaviour] = [
     server.answerIcon("a")
     let calls = [loading.icon("a"), loading.icon("a")]
     await server.rest()
+    // Whether two share a download at all is for another behaviour.
+    let isShared = server.requests(forIcon: "a").count == 1
     for call in calls {
       call.cancel()
       await server.rest()
@@ -200,24 +267,33 @@ let imageBehaviours: [Behaviour] = [
     server.answerIcon("a", with: .icon("a"))
     try await loading.expectIcon(
       "a", loading.icon("a"), "cancelledForGood", "it asks after the others have left")
+    try await loading.expectEarlyCancelCloses()
+    try await loading.expectCancelClosesAfterFailure()
     // At once, when the end of the cancelled download may not have come back yet. That is a matter of moments, so it is
-    // done often, and in two ways: what is called before the cancelling begins at the next await, right after it.
-    for number in 1...20 {
-      let name = "b\(number)"
-      server.answerIcon(name)
-      let first = loading.icon(name)
-      let request = await server.request(LocalServer.path(ofIcon: name))
-      server.answerIcon(name, with: .icon(name))
-      let early = number % 5 == 0 ? nil : loading.icon(name)
-      first.cancel()
-      let second = early ?? loading.icon(name)
+    // done often: what is called before the cancelling begins at the next await, right after it, and what is called
+    // after it begins some turns later, each time one more.
+    for round in 1...30 {
+      let names = (round % 2 == 0 ? ["b"] : ["b", "c", "d"]).map { "\($0)\(round)" }
+      for name in names { server.answerIcon(name) }
+      let firsts = names.map { loading.icon($0) }
+      for name in names { _ = await server.request(LocalServer.path(ofIcon: name)) }
+      var seconds = round % 2 == 0 ? names.map { loading.icon($0) } : []
+      for first in firsts { first.cancel() }
+      if seconds.isEmpty {
+        for _ in 0..<round { await Task.yield() }
+        seconds = names.map { loading.icon($0) }
+      }
       await server.rest()
-      server.releaseAll([request])
-      await second.ended()
-      try expect(
-        second.returned(iconNamed: name), "cancelledForNext",
-        expected: "it returns the icon: it asks when another has just been cancelled",
-        happened: "it \(second.words)")
+      let thirds = names.map { loading.icon($0) }
+      await server.rest()
+      for (name, calls) in zip(names, zip(seconds, thirds)) {
+        if isShared { try loading.expectOneOpen(name) }
+        server.releaseAll(server.requests(forIcon: name))
+        for call in [calls.0, calls.1] {
+          try await loading.expectIcon(
+            name, call, "cancelledForNext", "it asks when another has just been cancelled")
+        }
+      }
     }
   },
 ]

@@ -12,6 +12,8 @@ final class ScreenAndView {
   /// What onChange was called with, without repetitions.
   private(set) var told: [SearchState] = []
   private var cells: [Int: AppCell] = [:]
+  /// What was still in a cell right after it was taken back, the first such.
+  private var leftFilled: (call: String, words: String)?
 
   init(_ server: LocalServer) {
     self.server = server
@@ -41,8 +43,8 @@ final class ScreenAndView {
   /// Types a text; says what is shown at once.
   func type(_ text: String) async throws {
     note("queryChanged(\"\(text)\")")
-    cells = [:]
     await waiting(for: "queryChanged(_:) to return") { screen.queryChanged(text) }
+    lookAtCells(of: Array(cells.keys), after: "queryChanged(_:)")
     if text.isEmpty {
       try expectState(.idle, "notCleared", "the text is empty")
     } else {
@@ -55,7 +57,7 @@ final class ScreenAndView {
     for row in cells.keys.sorted() where !rows.contains(row) {
       note("rowDisappeared(\(row))")
       await waiting(for: "rowDisappeared(_:) to return") { screen.rowDisappeared(row) }
-      cells[row] = nil
+      lookAtCells(of: [row], after: "rowDisappeared(\(row))")
     }
     for row in rows where cells[row] == nil {
       note("rowAppeared(\(row))")
@@ -66,12 +68,33 @@ final class ScreenAndView {
   /// Leaves the screen; says what is shown at once.
   func leave() async throws {
     note("disappear()")
-    cells = [:]
     await waiting(for: "disappear() to return") { screen.disappear() }
+    lookAtCells(of: Array(cells.keys), after: "disappear()")
     try expectState(.idle, "notIdleAfterLeaving", "the user has left")
   }
 
+  /// Looks at cells that should have been taken back just now, and lets them go.
+  private func lookAtCells(of rows: [Int], after call: String) {
+    for row in rows.sorted() {
+      guard let cell = cells.removeValue(forKey: row), leftFilled == nil else { continue }
+      if cell.name != "" || cell.picture != .none {
+        leftFilled = (
+          call, "the cell of row \(row) has the name \"\(cell.name)\", and \(Words.of(cell.picture))"
+        )
+      }
+    }
+  }
+
   // MARK: Expectations
+
+  /// Says that all cells that were taken back up to now were empty then.
+  func expectEmptied() throws {
+    try expect(
+      leftFilled == nil, "cellsLeftFilled",
+      expected:
+        "when \(leftFilled?.call ?? "") returns, what it takes back is empty, as after prepareForReuse()",
+      happened: leftFilled?.words ?? "")
+  }
 
   /// Types a text; says that the store is asked for it once, and what is shown when it has answered.
   func search(_ text: String, expecting state: SearchState, because fact: String) async throws {
@@ -91,6 +114,10 @@ final class ScreenAndView {
       requests.count == 1, requests.isEmpty ? "storeNotAsked" : "storeAskedTwice",
       expected: "the store is asked for \"\(text)\" once",
       happened: Words.asked(requests.count))
+    let term = requests[requests.startIndex].query("term") ?? ""
+    try expect(
+      term == text, "otherText", expected: "the store is asked for \"\(text)\", as it was typed",
+      happened: "it was asked for \"\(term)\"")
     try expectState(.searching, "shownTooEarly", "the store has not answered yet")
     return requests[requests.startIndex]
   }
@@ -165,13 +192,14 @@ let screenBehaviours: [Behaviour] = [
     let view = ScreenAndView(server)
     let apps = server.apps("app", 3)
     for (query, answer) in [
-      ("swift", ServerAnswer.apps(apps)), ("qwzx", .apps([])), ("down", .page(status: 503)), ("odd", .page()),
+      ("swift", ServerAnswer.apps(apps)), ("qwzx ", .apps([])), ("down", .page(status: 503)),
+      ("odd", .page()),
     ] {
       server.answerSearch(query, with: answer.held())
     }
     try view.expectState(.idle, "notIdle", "nothing was searched for")
     try await view.search("swift", expecting: .results(apps), because: "the store has found them")
-    try await view.search("qwzx", expecting: .empty, because: "the store has found nothing")
+    try await view.search("qwzx ", expecting: .empty, because: "the store has found nothing")
     try await view.search("down", expecting: .failed(.status(503)), because: "the store answers with 503")
     try await view.search("odd", expecting: .failed(.unreadable), because: "the store sends a page")
     try await view.search("swift", expecting: .results(apps), because: "the store has found them")
@@ -283,6 +311,8 @@ let screenBehaviours: [Behaviour] = [
     server.releaseAll(open)
     await server.rest()
     try view.expectCells(apps, { Icon.named($0.name).map(Picture.icon) }, "it has arrived")
+    await view.scroll(to: 10..<12)
+    try view.expectEmptied()
   },
 
   Behaviour("newQueryTakesCellsBack") { server in
@@ -309,6 +339,7 @@ let screenBehaviours: [Behaviour] = [
       await server.rest()
       try view.expectCells(newer, { Icon.named($0.name).map(Picture.icon) }, "it has arrived")
     }
+    try view.expectEmptied()
   },
 
   Behaviour("leavingEndsAll") { server in
@@ -339,5 +370,6 @@ let screenBehaviours: [Behaviour] = [
     try await view.leave()
     await server.rest()
     try view.expectState(.idle, "filledAfterLeaving", "the user has left")
+    try view.expectEmptied()
   },
 ]

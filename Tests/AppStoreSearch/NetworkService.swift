@@ -9,9 +9,12 @@ import Report
 struct Searching {
   let server: LocalServer
   let service: SearchService
+  /// The path of a search on this server.
+  let path: String
 
   init(_ server: LocalServer, base: URL? = nil) {
     self.server = server
+    path = (base?.path() ?? "") + "/search"
     service = SearchService(base: base ?? server.url, session: LocalServer.session)
   }
 
@@ -22,21 +25,24 @@ struct Searching {
 
   /// Waits until there is nothing but held requests; says that one was made for a query.
   ///
-  /// - Parameter query: What was searched for.
+  /// - Parameters:
+  ///   - query: What was searched for.
+  ///   - earlier: How many had been made for it before.
   /// - Returns: Its request.
   /// - Throws: `ExpectationFailed`.
-  func expectRequest(for query: String) async throws -> ServerRequest {
+  func expectRequest(for query: String, after earlier: Int = 0) async throws -> ServerRequest {
     await server.rest()
     let all = server.requests
-    let requests = all.filter { $0.path == "/search" && $0.query("term") == query }
+    let requests = all.filter { $0.path == path && $0.query("term") == query }.dropFirst(earlier)
     try expect(
-      requests.count == 1, requests.isEmpty ? "notAsked" : "askedTwice",
-      expected: "one request, GET /search with term=\(query)",
-      happened: all.isEmpty
+      requests.count == 1, requests.isEmpty ? earlier > 0 ? "notAskedAgain" : "notAsked" : "askedTwice",
+      expected: "one \(earlier > 0 ? "more " : "")request, GET \(path) with term=\(query)"
+        + (path == "/search" ? "" : ": the base is that of the service, with its path"),
+      happened: all.isEmpty || requests.isEmpty && earlier > 0
         ? "no request was made"
         : requests.isEmpty
           ? "the request was \(all.last?.text ?? "")" : "it was made \(Words.times(requests.count))")
-    return requests[0]
+    return requests[requests.startIndex]
   }
 
   /// Says that a search whose answer is on its way has thrown an error.
@@ -79,12 +85,32 @@ let serviceBehaviours: [Behaviour] = [
         call.returned(apps), "otherApps", expected: "it returns \(Words.of(apps)), in this order",
         happened: "it \(call.words)")
     }
+    // The same text once more: the store has something else for it by now.
+    server.answerSearch("swift", with: .apps(server.apps("new", 2)).held())
+    let again = searching.apps("swift")
+    let request = try await searching.expectRequest(for: "swift", after: 1)
+    try server.expectGivenSession(request)
+    server.release(request)
+    await again.ended()
+    try expect(
+      again.returned(server.apps("new", 2)), "olderApps",
+      expected: "it returns what the store has now: \(Words.of(server.apps("new", 2)))",
+      happened: "it \(again.words)")
+    // A store that is not at the root of its server.
+    let inside = Searching(server, base: server.url.appending(path: "store"))
+    server.answer(inside.path, with: .apps(server.apps("inside", 1)))
+    let call = inside.apps("swift")
+    _ = try await inside.expectRequest(for: "swift")
+    await call.ended()
+    try expect(
+      call.returned(server.apps("inside", 1)), "otherApps",
+      expected: "it returns \(Words.of(server.apps("inside", 1)))", happened: "it \(call.words)")
   },
 
   Behaviour("everyQueryArrives") { server in
     let searching = Searching(server)
     server.answerSearch(with: .apps([]))
-    for query in ["swift ui", "Ёлка 🎄", "\"x\" = {y}", "a & b", "#1", "100%", "50%25", "c++"] {
+    for query in ["swift ui", "Ёлка 🎄", "\"x\" = {y}", "a & b", "#1", "100%", "50%25", " go  ", "c++"] {
       let asked = server.requests.count
       let call = searching.apps(query)
       await call.ended()
@@ -114,8 +140,13 @@ let serviceBehaviours: [Behaviour] = [
       stale.status = status
       for answer in [.page(status: status), .status(status), stale] {
         server.answerSearch(with: answer)
+        let asked = server.requests.count
         let call = searching.apps("swift")
         try await searching.expectThrown(.status(status), call, because: "the store answers with \(status)")
+        let count = server.requests.count - asked
+        try expect(
+          count == 1, "askedAgain", expected: "the store is asked once, also when it answers with \(status)",
+          happened: Words.asked(count))
       }
     }
     let texts = ["{}", "{\"results\": [{\"trackId\": \"one\"}]}", "{\"results\": [", ""]
@@ -184,6 +215,20 @@ let serviceBehaviours: [Behaviour] = [
         call.result != nil, "cancelledCallWaits", expected: "a search that is cancelled ends at once",
         happened: "it \(call.words)")
     }
+    // Before it has begun: whoever is told of the cancelling then has no request yet.
+    server.answerSearch("swif", with: .apps(server.apps("swif", 3)).held())
+    let early = searching.apps("swif")
+    early.cancel()
+    await server.rest()
+    let begun = server.requests(forQuery: "swif").first { server.isOpen($0) }
+    try expect(
+      begun == nil, "cancelledEarlyGoesOn",
+      expected: "a search that is cancelled before it has made its request leaves no connection open",
+      happened: "the connection of request \(begun?.number ?? 0) stays open")
+    try expect(
+      early.result != nil, "cancelledCallWaits",
+      expected: "a search that is cancelled before it has made its request ends at once",
+      happened: "it \(early.words)")
     try expect(
       server.isOpen(otherRequest), "othersCancelled", expected: "the other search goes on",
       happened: "request \(otherRequest.number) was given up, too")

@@ -96,7 +96,8 @@ private let cellsStage = Stage(
   behaviours: [
     BehaviourEntry(
       "cellShowsApp", "A cell shows its app, then the icon, or that there is none", lane: .network),
-    BehaviourEntry("cellShowsLatestApp", "A late answer never fills the cell of another app", lane: .network),
+    BehaviourEntry(
+      "cellShowsLatestApp", "Whatever comes late of an older icon never changes the cell", lane: .network),
     BehaviourEntry(
       "olderLoadIsGivenUp", "A cell that shows another app gives up the older icon", lane: .network),
     BehaviourEntry(
@@ -229,7 +230,8 @@ private let mistakesOfAppStoreSearch = [
     why: """
       Cancelling takes nothing back. An icon that is there already arrives all the same, and the giving up itself arrives as an \
       error. Ask after the await, on the main actor, for an icon as well as for an error, whether it is still this cell's: by \
-      Task.isCancelled or a number for each show(_:). A name will not do, for two apps may have the same.
+      Task.isCancelled or a number for each show(_:). A name will not do, for two apps may have the same; nor an address or \
+      the app, which may be shown, leave and come back.
       """,
     signs: imagesHold + [
       .any([.finds("olderIconShown"), .finds("olderFailureShown")]),

@@ -15,13 +15,13 @@
 //   - a caller whose task is cancelled takes nothing from others who wait for the same icon; it may end early with any
 //     error, or get what the others get
 //   - when all who wait are cancelled, they get an error or the icon, and the connection of the download is closed.
-//     Whoever asks after that, even at once, gets the icon all the same
+//     Whoever asks after that, even at once, gets the icon all the same, and still there is one download at a time
 //
 // What the check uses; keep these names and signatures, everything else is yours to change
 //   actor ImageLoader            or any other type that is Sendable
 //     init(session: URLSession)
 //     func icon(at url: URL) async throws -> Icon
-//   A session of your own with the configuration of the one given will do as well.
+//   All requests are made by the session given; one of your own with its configuration will do as well.
 
 import Foundation
 

@@ -10,12 +10,13 @@
 //   - each queryChanged(_:) is a new query, also with the same text, and ends the older search: the connection of its
 //     request is closed, and nothing of it is shown any more, neither answer nor failure nor the giving up
 //   - when queryChanged(_:) returns, state is .searching, or .idle for the empty text, for which the store is not asked.
-//     For any other it is asked at once (no debounce: no clock counts here); as soon as it has answered, state is
-//     .results, .empty or .failed, with the StoreError of the search
+//     For any other, which may be or end with blanks, it is asked at once (no debounce: no clock counts here); as soon as
+//     it has answered, state is .results, .empty or .failed, with the StoreError of the search
 //   - onChange is called on the main actor with each new state; state is that one already
 //   - rowAppeared(_:) returns a cell that shows the app of that row, the first being 0; rowDisappeared(_:) takes the
-//     cell of that row back, as if by prepareForReuse(). Only icons of rows that have appeared are asked for, and only
-//     those of rows that are on the screen go on loading. The view asks for no row that the results do not have
+//     cell of that row back, as if by prepareForReuse(): it is empty. Only icons of rows that have appeared are asked
+//     for, and only those of rows that are on the screen go on loading. The view asks for no row that the results do
+//     not have
 //   - each queryChanged(_:) takes all cells back, without a word of the view about their rows; when the new results are
 //     there, the view asks for theirs
 //   - disappear() takes all cells back, ends the search, and leaves .idle; the screen can be used again

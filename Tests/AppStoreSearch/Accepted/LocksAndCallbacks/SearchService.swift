@@ -32,7 +32,7 @@ final class SearchService: @unchecked Sendable {
   ) -> URLSessionDataTask {
     let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     let term = query.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-    let url = URL(string: "search?entity=software&term=\(term)", relativeTo: base) ?? base
+    let url = URL(string: "\(base.absoluteString)/search?entity=software&term=\(term)") ?? base
     let task = session.dataTask(with: url) { data, response, error in
       completion(Result { try Self.apps(in: StoreAnswer.data(data, response, error)) })
     }

@@ -21,6 +21,10 @@ actor ImageLoader {
     downloader = Downloader(configuration: session.configuration)
   }
 
+  deinit {
+    downloader.close()
+  }
+
   func icon(at url: URL) async throws -> Icon {
     // From here to the first await nobody else is in the actor: whoever comes later finds the icon or the task.
     if let icon = icons[url] { return icon }

@@ -14,6 +14,10 @@ actor SearchService {
     downloader = Downloader(configuration: session.configuration)
   }
 
+  deinit {
+    downloader.close()
+  }
+
   func apps(matching query: String) async throws -> [App] {
     var address = URLComponents(url: base.appending(path: "search"), resolvingAgainstBaseURL: false)
     address?.queryItems = [
@@ -45,6 +49,11 @@ final class Downloader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   init(configuration: URLSessionConfiguration) {
     self.configuration = configuration
+  }
+
+  /// Lets go of the session, which keeps its delegate until then.
+  func close() {
+    lock.withLock { session.finishTasksAndInvalidate() }
   }
 
   func data(at url: URL) async throws -> Data {
