@@ -9,7 +9,10 @@ let behaviours: [Behaviour] = [
   Behaviour("loadsAsBefore") {
     let server = Server(failing: 1)
     nonisolated(unsafe) let store = await makeStore(server, nil)
-    favouritesLimit = 2
+    favouritesLimit = 3
+    try expect(
+      favouritesLimit == 3, "limitLost", expected: "favouritesLimit is 3, after it was set to 3",
+      happened: "it is \(favouritesLimit)")
 
     // The request fails, for both who wait for it.
     let refused = [Answer("first"), Answer("second")]
@@ -19,12 +22,13 @@ let behaviours: [Behaviour] = [
     for answer in refused { try answer.expectOne(.failure(Refused())) }
 
     // Nothing of that is kept.
+    favouritesLimit = 2
     let asked = Answer("third")
     load(from: store, for: asked)
     await letTimePass(.seconds(1))
     try server.expectRequests(2, "a call after a failure")
     try expect(
-      server.limits == [2, 2], "otherLimit", expected: "requests with the limit of that moment, 2",
+      server.limits == [3, 2], "otherLimit", expected: "requests with the limit of their moment, 3 and then 2",
       happened: "limits \(server.limits)")
     try asked.expectOne(.success(["tea", "jam"]))
 
@@ -34,14 +38,49 @@ let behaviours: [Behaviour] = [
     await letTimePass(.seconds(1))
     try server.expectRequests(2, "a call after it was loaded")
     try kept.expectOne(.success(["tea", "jam"]))
+    try await loadsAtOnce()
+  },
+
+  Behaviour("answersUnkept") {
+    let answer = Answer("only")
+    await loadFromUnkept(answer)
+    await letTimePass(.seconds(1))
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
+  },
+
+  Behaviour("answersAgain") {
+    let server = Server(failing: 1)
+    let listener = AskingListener()
+    nonisolated(unsafe) let store = await makeStore(server, listener)
+    listener.ask = { load(from: store, for: listener.answer) }
+
+    // Both try again where they are refused.
+    let retries = [Answer("retrying first"), Answer("retrying second")]
+    for (name, retry) in zip(["first", "second"], retries) {
+      note("load, \(name)")
+      store.load { result in
+        note("answers \(name)")
+        if case .failure = result { onMain { load(from: store, for: retry) } }
+      }
+    }
+    await letTimePass(.seconds(1))
+    for retry in retries { try retry.expectOne(.success(["tea", "jam", "rye"])) }
+    try server.expectRequests(2, "two calls that are made again in the answer")
+    try listener.answer.expectOne(.success(["tea", "jam", "rye"]))
   },
 
   Behaviour("tellsDelegate") {
-    let server = Server()
+    let server = Server(failing: 1)
     var listener: Listener? = Listener()
     nonisolated(unsafe) let store = await makeStore(server, listener)
     let life = listener.map { Lifetime(of: $0, named: "delegate") }
     let told = listener?.told
+    load(from: store, for: Answer("refused"))
+    await letTimePass(.seconds(1))
+    try told?.expectTold([], after: "a load that failed")
+    await waiting(for: "markRead(\"jam\") to return") { await store.markRead("jam") }
+    try told?.expectTold([], after: "markRead(\"jam\") before anything was loaded")
+
     let answer = Answer("first")
     load(from: store, for: answer)
     await letTimePass(.seconds(1))
@@ -52,6 +91,8 @@ let behaviours: [Behaviour] = [
       await waiting(for: "markRead(\"\(id)\") to return") { await store.markRead(id) }
       try told?.expectTold(id == "jam" ? ["", "jam"] : ["", "jam", "jam tea"], after: "markRead(\"\(id)\")")
     }
+    await waiting(for: "markRead(\"oat\") to return") { await store.markRead("oat") }
+    try told?.expectTold(["", "jam", "jam tea"], after: "markRead(\"oat\"), which is not there")
     let again = Answer("second")
     load(from: store, for: again)
     await letTimePass(.seconds(1))
@@ -63,6 +104,11 @@ let behaviours: [Behaviour] = [
     try expect(
       life?.end != nil, "keepsDelegate", expected: "the store does not keep its delegate alive",
       happened: "the delegate is still there")
+    await waiting(for: "markRead(\"rye\") to return, without a delegate") { await store.markRead("rye") }
+    let last = Answer("last")
+    load(from: store, for: last)
+    await letTimePass(.seconds(1))
+    try last.expectOne(.success(["tea", "jam", "rye"]), read: "jam rye tea")
   },
 
   Behaviour("marksAtOnce") {
@@ -98,6 +144,16 @@ let behaviours: [Behaviour] = [
     badge.clear()
     try expect(
       badge.text == "", "notCleared", expected: "the badge is empty", happened: "it shows '\(badge.text)'")
+
+    let again = Answer("second")
+    load(from: store, for: again)
+    await letTimePass(.seconds(1))
+    let favourites = again.favourites ?? []
+    note("badge: favouritesDidChange(_:)")
+    badge.favouritesDidChange(favourites)
+    try expect(
+      badge.text == "2", "badgeLate", expected: "the badge shows 2 as soon as it is told",
+      happened: "it shows '\(badge.text)'")
   },
 
   Behaviour("twoDoorsOneStore") {
@@ -123,6 +179,8 @@ let behaviours: [Behaviour] = [
       try listener.told.expectTold([""], after: "load(completion:) and favourites() at once")
     }
     try await failsForBoth()
+    try await retriesAtOnce()
+    try await cancelsOnlyItself()
     try await marksForBoth()
   },
 
@@ -140,10 +198,10 @@ let behaviours: [Behaviour] = [
       FavouritesStore.sharedStore().load { answer.take($0) }
     }
     await letTimePass(.seconds(1))
-    let read = answer.favourites.map(list)
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
     try expect(
-      read == "jam", "twoStores", expected: "what is marked in shared is marked in sharedStore()",
-      happened: read == "" ? "it is not" : "sharedStore() gives no favourites")
+      answer.favourites.map(list) == "jam", "twoStores",
+      expected: "what is marked in shared is marked in sharedStore()", happened: "it is not")
   },
 ]
 
@@ -155,7 +213,28 @@ private func makeStore(
   _ server: Server, _ delegate: (any FavouritesDelegate)?
 ) async -> FavouritesStore {
   favouritesLimit = 20
-  return await FavouritesStore(server: server, delegate: delegate)
+  return FavouritesStore(server: server, delegate: delegate)
+}
+
+/// Says that a server that answers before its function returns changes nothing.
+@MainActor
+private func loadsAtOnce() async throws {
+  let server = Server(failing: 1, isImmediate: true)
+  nonisolated(unsafe) let store = await makeStore(server, nil)
+  for (name, wanted) in [("fifth", Result.failure(Refused())), ("sixth", .success(["tea", "jam", "rye"]))] {
+    let answer = Answer(name)
+    load(from: store, for: answer)
+    await letTimePass(.seconds(1))
+    try answer.expectOne(wanted)
+  }
+  try server.expectRequests(2, "a call that failed and one that did not")
+}
+
+/// Calls `load(completion:)` of a store to which nobody holds on.
+@MainActor
+private func loadFromUnkept(_ answer: Answer) async {
+  let store = await makeStore(Server(), nil)
+  load(from: store, for: answer)
 }
 
 /// Says that a failure reaches whoever waits, by either function, and is not kept.
@@ -175,6 +254,45 @@ private func failsForBoth() async throws {
   try answer.expectOne(.failure(Refused()))
   _ = try await waiting(for: "favourites() to return") { try await store.favourites() }
   try server.expectRequests(2, "favourites() after a failure")
+}
+
+/// Says that who asks again as soon as there is a failure has a new request.
+@MainActor
+private func retriesAtOnce() async throws {
+  let server = Server(failing: 1)
+  nonisolated(unsafe) let store = await makeStore(server, nil)
+  note("favourites(), twice")
+  let tasks = (0..<2).map { _ in
+    Task {
+      if await failure({ try await store.favourites() }) == nil { return nil as (any Error)? }
+      note("favourites(), again")
+      return await failure { try await store.favourites() }
+    }
+  }
+  for task in tasks {
+    let error = await waiting(for: "favourites() to return, the second time") { await task.value }
+    try expect(
+      error == nil, "failureKept", expected: "favourites() right after a failure makes a new request",
+      happened: "it throws \(error is Refused ? "the failure from before" : "another error")")
+  }
+  try server.expectRequests(2, "two callers of favourites() who both ask again")
+}
+
+/// Says that a cancelled caller leaves the others alone.
+@MainActor
+private func cancelsOnlyItself() async throws {
+  nonisolated(unsafe) let store = await makeStore(Server(), nil)
+  let answer = Answer("old")
+  note("favourites()")
+  let task = Task { _ = try await store.favourites() }
+  await letTimePass(.milliseconds(5))
+  load(from: store, for: answer)
+  await settle()
+  note("cancels favourites()")
+  task.cancel()
+  await letTimePass(.seconds(1))
+  try answer.expectOne(.success(["tea", "jam", "rye"]))
+  _ = await waiting(for: "the cancelled favourites() to return or throw") { await task.result }
 }
 
 /// Says that a mark is seen through both functions.
@@ -219,19 +337,32 @@ private func load(from store: FavouritesStore, for answer: Answer) {
   answer.callReturned()
 }
 
+/// Runs what a completion handler does on the main actor, on whatever thread it is called.
+private func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+  if isOnMainThread {
+    MainActor.assumeIsolated(body)
+  } else {
+    onPlainMainThread { MainActor.assumeIsolated(body) }
+  }
+}
+
 // MARK: The server
 
 /// What the server answers with when it refuses.
 private struct Refused: Error {}
 
-/// A server that answers after 10 ms, on a thread of its own.
+/// A server that answers after 10 ms, on a thread of its own, or at once.
 private final class Server: FavouritesServer {
   private let failing: Int
+  private let isImmediate: Bool
   private let asked = Mutex<[Int]>([])
 
-  /// - Parameter failing: How many requests are refused before one is answered.
-  init(failing: Int = 0) {
+  /// - Parameters:
+  ///   - failing: How many requests are refused before one is answered.
+  ///   - isImmediate: Whether the answer comes before the request's function returns.
+  init(failing: Int = 0, isImmediate: Bool = false) {
     self.failing = failing
+    self.isImmediate = isImmediate
   }
 
   var limits: [Int] { asked.withLock { $0 } }
@@ -243,10 +374,11 @@ private final class Server: FavouritesServer {
     }
     note("request, limit \(limit)", on: "server")
     let isRefused = count <= failing
-    onPlainThread(after: .milliseconds(10)) {
+    let answer = { @Sendable in
       note(isRefused ? "refuses" : "answers", on: "server")
       completion(isRefused ? .failure(Refused()) : .success(Array(["tea", "jam", "rye"].prefix(limit))))
     }
+    if isImmediate { answer() } else { onPlainThread(after: .milliseconds(10), answer) }
   }
 
   /// Says how many requests there have been.
@@ -335,6 +467,17 @@ private nonisolated final class Listener: FavouritesDelegate, Sendable {
   }
 }
 
+/// A delegate that calls `load(completion:)` while it is told.
+private nonisolated final class AskingListener: FavouritesDelegate, Sendable {
+  nonisolated(unsafe) var ask: @MainActor () -> Void = {}
+  let answer = Answer("delegate's")
+
+  nonisolated func favouritesDidChange(_ favourites: [Favourite]) {
+    note("delegate")
+    onMain { self.ask() }
+  }
+}
+
 /// Which favourites were read, each time that a delegate was told.
 private final class Told: Sendable {
   private let state = Mutex((lists: [String](), isOffMain: false))
@@ -355,8 +498,8 @@ private final class Told: Sendable {
     let (lists, isOffMain) = state.withLock { $0 }
     try expect(
       lists.count == wanted.count, lists.count < wanted.count ? "notTold" : "toldOften",
-      expected: "the delegate is told \(times(wanted.count)) so far, after \(event)",
-      happened: "it is told \(times(lists.count))")
+      expected: "the delegate \(isTold(wanted.count)) so far, after \(event)",
+      happened: "it \(isTold(lists.count))")
     try expect(
       !isOffMain, "toldOffMain", expected: "the delegate is told on the main thread",
       happened: "it is told on another thread")
@@ -366,7 +509,13 @@ private final class Told: Sendable {
       happened: "it is told: \(shown(lists))")
   }
 
-  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+  private func isTold(_ count: Int) -> String {
+    switch count {
+    case 0: "is not told"
+    case 1: "is told once"
+    default: "is told \(count) times"
+    }
+  }
 
   private func shown(_ lists: [String]) -> String {
     lists.map { $0.isEmpty ? "none" : $0 }.joined(separator: "; then ")
