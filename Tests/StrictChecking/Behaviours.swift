@@ -28,7 +28,8 @@ let behaviours: [Behaviour] = [
     await letTimePass(.seconds(1))
     try server.expectRequests(2, "a call after a failure")
     try expect(
-      server.limits == [3, 2], "otherLimit", expected: "requests with the limit of their moment, 3 and then 2",
+      server.limits == [3, 2], "otherLimit",
+      expected: "requests with the limit of their moment, 3 and then 2",
       happened: "limits \(server.limits)")
     try asked.expectOne(.success(["tea", "jam"]))
 
@@ -476,14 +477,18 @@ private nonisolated final class Listener: FavouritesDelegate, Sendable {
   }
 }
 
-/// A delegate that calls `load(completion:)` while it is told.
+/// A delegate that calls `load(completion:)` while it is told for the first time.
 private nonisolated final class AskingListener: FavouritesDelegate, Sendable {
   nonisolated(unsafe) var ask: @MainActor () -> Void = {}
   let answer = Answer("delegate's")
 
   nonisolated func favouritesDidChange(_ favourites: [Favourite]) {
     note("delegate")
-    onMain { self.ask() }
+    onMain {
+      let ask = self.ask
+      self.ask = {}
+      ask()
+    }
   }
 }
 

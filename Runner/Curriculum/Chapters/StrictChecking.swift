@@ -26,7 +26,7 @@ private let minimalStage = Stage(
     BehaviourEntry(
       "loadsAsBefore", "load(completion:) answers each call once, on the main thread, and shares requests"),
     BehaviourEntry("answersUnkept", "A store that nobody keeps answers load(completion:) all the same"),
-    BehaviourEntry("answersAgain", "Who asks again in an answer, or as the delegate that is told, is answered"),
+    BehaviourEntry("answersAgain", "Who asks again in an answer, or when told as the delegate, is answered"),
     BehaviourEntry("tellsDelegate", "The delegate is told of each load and each mark, and not kept alive"),
     BehaviourEntry("marksAtOnce", "Of two marks at once, none is lost"),
     BehaviourEntry("badgeCounts", "The badge shows the number of unread favourites"),
