@@ -25,13 +25,17 @@ let behaviours: [Behaviour] = [
     try expectLimit(2, "just now")
     let asked = Answer("third")
     load(from: store, for: asked)
+    await letTimePass(.milliseconds(5))
+    favouritesLimit = 1
+    let joining = Answer("joining")
+    load(from: store, for: joining)
     await letTimePass(.seconds(1))
-    try server.expectRequests(2, "a call after a failure")
+    try server.expectRequests(2, "a call after a failure and one while it is under way")
     try expect(
       server.limits == [3, 2], "otherLimit",
       expected: "requests with the limit of their moment, 3 and then 2",
       happened: "limits \(server.limits)")
-    try asked.expectOne(.success(["tea", "jam"]))
+    for answer in [asked, joining] { try answer.expectOne(.success(["tea", "jam"])) }
 
     // What was loaded is there.
     let kept = Answer("fourth")
@@ -56,15 +60,18 @@ let behaviours: [Behaviour] = [
     listener.ask = { load(from: store, for: listener.answer) }
 
     // Both try again where they are refused.
-    let retries = [Answer("retrying first"), Answer("retrying second")]
-    for (name, retry) in zip(["first", "second"], retries) {
-      note("load, \(name)")
+    let refused = [Answer("first"), Answer("second")]
+    let retries = [Answer("first repeated"), Answer("second repeated")]
+    for (answer, retry) in zip(refused, retries) {
+      note("load, \(answer.name)")
       store.load { result in
-        note("answers \(name)")
-        if case .failure = result { onMain { load(from: store, for: retry) } }
+        answer.take(result)
+        onMain { load(from: store, for: retry) }
       }
+      answer.callReturned()
     }
     await letTimePass(.seconds(1))
+    for answer in refused { try answer.expectOne(.failure(Refused())) }
     for retry in retries { try retry.expectOne(.success(["tea", "jam", "rye"])) }
     try server.expectRequests(2, "two calls that are made again in the answer")
     try listener.answer.expectOne(.success(["tea", "jam", "rye"]))
@@ -79,6 +86,7 @@ let behaviours: [Behaviour] = [
     load(from: store, for: Answer("refused"))
     await letTimePass(.seconds(1))
     try told?.expectTold([], after: "a load that failed")
+    note("markRead(\"jam\")")
     await waiting(for: "markRead(\"jam\") to return") { await store.markRead("jam") }
     try told?.expectTold([], after: "markRead(\"jam\") before anything was loaded")
 
@@ -92,6 +100,7 @@ let behaviours: [Behaviour] = [
       await waiting(for: "markRead(\"\(id)\") to return") { await store.markRead(id) }
       try told?.expectTold(id == "jam" ? ["", "jam"] : ["", "jam", "jam tea"], after: "markRead(\"\(id)\")")
     }
+    note("markRead(\"oat\")")
     await waiting(for: "markRead(\"oat\") to return") { await store.markRead("oat") }
     try told?.expectTold(["", "jam", "jam tea"], after: "markRead(\"oat\"), which is not there")
     let again = Answer("second")
@@ -105,6 +114,7 @@ let behaviours: [Behaviour] = [
     try expect(
       life?.end != nil, "keepsDelegate", expected: "the store does not keep its delegate alive",
       happened: "the delegate is still there")
+    note("markRead(\"rye\"), without a delegate")
     await waiting(for: "markRead(\"rye\") to return, without a delegate") { await store.markRead("rye") }
     let last = Answer("last")
     load(from: store, for: last)
@@ -245,6 +255,7 @@ private func loadsAtOnce() async throws {
 private func loadFromUnkept(_ answer: Answer) async {
   let store = await makeStore(Server(), nil)
   load(from: store, for: answer)
+  note("lets the store go")
 }
 
 /// Says that a failure reaches whoever waits, by either function, and is not kept.
@@ -262,7 +273,11 @@ private func failsForBoth() async throws {
   await letTimePass(.seconds(1))
   try server.expectRequests(1, "load(completion:) and favourites() at once", finding: "twoRequests")
   try answer.expectOne(.failure(Refused()))
-  _ = try await waiting(for: "favourites() to return") { try await store.favourites() }
+  note("favourites(), again")
+  let again = await waiting(for: "favourites() to return") { await failure { try await store.favourites() } }
+  try expect(
+    again == nil, "failureKept", expected: "favourites() after a failure makes a new request",
+    happened: "it throws \(again is Refused ? "the failure from before" : "another error")")
   try server.expectRequests(2, "favourites() after a failure")
 }
 
