@@ -190,9 +190,42 @@ let behaviours: [Behaviour] = [
       try listener.told.expectTold([""], after: "load(completion:) and favourites() at once")
     }
     try await failsForBoth()
-    try await retriesAtOnce()
-    try await cancelsOnlyItself()
     try await marksForBoth()
+  },
+
+  Behaviour("retriesAtOnce") {
+    let server = Server(failing: 1)
+    nonisolated(unsafe) let store = await makeStore(server, nil)
+    note("favourites(), twice")
+    let tasks = (0..<2).map { _ in
+      Task {
+        if await failure({ try await store.favourites() }) == nil { return nil as (any Error)? }
+        note("favourites(), again")
+        return await failure { try await store.favourites() }
+      }
+    }
+    for task in tasks {
+      let error = await waiting(for: "favourites() to return, the second time") { await task.value }
+      try expect(
+        error == nil, "failureKept", expected: "favourites() right after a failure makes a new request",
+        happened: "it throws \(error is Refused ? "the failure from before" : "another error")")
+    }
+    try server.expectRequests(2, "two callers of favourites() who both ask again")
+  },
+
+  Behaviour("cancelsOnlyItself") {
+    nonisolated(unsafe) let store = await makeStore(Server(), nil)
+    let answer = Answer("old")
+    note("favourites()")
+    let task = Task { _ = try await store.favourites() }
+    await letTimePass(.milliseconds(5))
+    load(from: store, for: answer)
+    await settle()
+    note("cancels favourites()")
+    task.cancel()
+    await letTimePass(.seconds(1))
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
+    _ = await waiting(for: "the cancelled favourites() to return or throw") { await task.result }
   },
 
   Behaviour("oneSharedStore") {
@@ -276,48 +309,9 @@ private func failsForBoth() async throws {
   note("favourites(), again")
   let again = await waiting(for: "favourites() to return") { await failure { try await store.favourites() } }
   try expect(
-    again == nil, "failureKept", expected: "favourites() after a failure makes a new request",
+    again == nil, "failureStays", expected: "favourites() after a failure makes a new request",
     happened: "it throws \(again is Refused ? "the failure from before" : "another error")")
   try server.expectRequests(2, "favourites() after a failure")
-}
-
-/// Says that who asks again as soon as there is a failure has a new request.
-@MainActor
-private func retriesAtOnce() async throws {
-  let server = Server(failing: 1)
-  nonisolated(unsafe) let store = await makeStore(server, nil)
-  note("favourites(), twice")
-  let tasks = (0..<2).map { _ in
-    Task {
-      if await failure({ try await store.favourites() }) == nil { return nil as (any Error)? }
-      note("favourites(), again")
-      return await failure { try await store.favourites() }
-    }
-  }
-  for task in tasks {
-    let error = await waiting(for: "favourites() to return, the second time") { await task.value }
-    try expect(
-      error == nil, "failureKept", expected: "favourites() right after a failure makes a new request",
-      happened: "it throws \(error is Refused ? "the failure from before" : "another error")")
-  }
-  try server.expectRequests(2, "two callers of favourites() who both ask again")
-}
-
-/// Says that a cancelled caller leaves the others alone.
-@MainActor
-private func cancelsOnlyItself() async throws {
-  nonisolated(unsafe) let store = await makeStore(Server(), nil)
-  let answer = Answer("old")
-  note("favourites()")
-  let task = Task { _ = try await store.favourites() }
-  await letTimePass(.milliseconds(5))
-  load(from: store, for: answer)
-  await settle()
-  note("cancels favourites()")
-  task.cancel()
-  await letTimePass(.seconds(1))
-  try answer.expectOne(.success(["tea", "jam", "rye"]))
-  _ = await waiting(for: "the cancelled favourites() to return or throw") { await task.result }
 }
 
 /// Says that a mark is seen through both functions.

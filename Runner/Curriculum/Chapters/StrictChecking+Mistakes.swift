@@ -77,7 +77,7 @@ let mistakesOfStrictChecking = [
     ]),
   Mistake(
     "ClearedByCaller",
-    rejectedBy: .behaviour("twoDoorsOneStore", .failed),
+    rejectedBy: .behaviour("retriesAtOnce", .failed),
     looksLike: "a request that has failed and is forgotten too late",
     why: """
       All who wait for a task go on as soon as it has failed, in any order. One of them asks again before it is forgotten, by \

@@ -11,7 +11,7 @@ extension Chapter {
       """,
     starter: Starter(failing: [
       "minimalIsClean", "readsWhileMarked", "targetedIsClean", "oldCallersAreTold", "twoDoorsOneStore",
-      "completeIsClean", "usedByManyThreads", "swift6IsClean", "newCallersUseIt",
+      "retriesAtOnce", "completeIsClean", "usedByManyThreads", "swift6IsClean", "newCallersUseIt",
     ]),
     stages: [minimalStage, targetedStage, completeStage, swift6Stage],
     rightFixes: rightFixesOfStrictChecking,
@@ -57,6 +57,8 @@ private let targetedStage = Stage(
       "oldCallersAreTold", "Old callers compile unchanged, and are told what to use instead", lane: .probes),
     BehaviourEntry(
       "twoDoorsOneStore", "load(completion:) and favourites() share requests, answers and marks"),
+    BehaviourEntry("retriesAtOnce", "Whoever asks again right after a failure has a new request"),
+    BehaviourEntry("cancelsOnlyItself", "A task that is cancelled in favourites() ends nobody else's wait"),
     BehaviourEntry("oneSharedStore", "sharedStore() is the shared store"),
   ],
   hints: [
