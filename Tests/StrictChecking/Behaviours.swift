@@ -210,7 +210,7 @@ let behaviours: [Behaviour] = [
         error == nil, "failureKept", expected: "favourites() right after a failure makes a new request",
         happened: "it throws \(error is Refused ? "the failure from before" : "another error")")
     }
-    try server.expectRequests(2, "two callers of favourites() who both ask again")
+    try server.expectRequests(2, "favourites() twice at once, and again after the failure")
   },
 
   Behaviour("cancelsOnlyItself") {

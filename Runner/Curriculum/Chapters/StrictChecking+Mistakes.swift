@@ -41,7 +41,7 @@ let mistakesOfStrictChecking = [
       shows the other does not know. One of the two should do nothing but call the other.
       """,
     signs: [
-      .finds("twoRequests"), .ends("loadsAsBefore", .passed),
+      .finds("twoRequests"), .ends("loadsAsBefore", .passed), .ends("readsWhileMarked", .passed),
     ]),
   Mistake(
     "OldDoorOnActor",
