@@ -9,7 +9,9 @@ let behaviours: [Behaviour] = [
   Behaviour("loadsAsBefore") {
     let server = Server(failing: 1)
     nonisolated(unsafe) let store = await makeStore(server, nil)
-    favouritesLimit = 2
+    onPlainThread { favouritesLimit = 3 }
+    await settle()
+    try expectLimit(3, "on another thread")
 
     // The request fails, for both who wait for it.
     let refused = [Answer("first"), Answer("second")]
@@ -19,14 +21,21 @@ let behaviours: [Behaviour] = [
     for answer in refused { try answer.expectOne(.failure(Refused())) }
 
     // Nothing of that is kept.
+    favouritesLimit = 2
+    try expectLimit(2, "just now")
     let asked = Answer("third")
     load(from: store, for: asked)
+    await letTimePass(.milliseconds(5))
+    favouritesLimit = 1
+    let joining = Answer("joining")
+    load(from: store, for: joining)
     await letTimePass(.seconds(1))
-    try server.expectRequests(2, "a call after a failure")
+    try server.expectRequests(2, "a call after a failure and one while it is under way")
     try expect(
-      server.limits == [2, 2], "otherLimit", expected: "requests with the limit of that moment, 2",
+      server.limits == [3, 2], "otherLimit",
+      expected: "requests with the limit of their moment, 3 and then 2",
       happened: "limits \(server.limits)")
-    try asked.expectOne(.success(["tea", "jam"]))
+    for answer in [asked, joining] { try answer.expectOne(.success(["tea", "jam"])) }
 
     // What was loaded is there.
     let kept = Answer("fourth")
@@ -34,14 +43,53 @@ let behaviours: [Behaviour] = [
     await letTimePass(.seconds(1))
     try server.expectRequests(2, "a call after it was loaded")
     try kept.expectOne(.success(["tea", "jam"]))
+    try await loadsAtOnce()
+  },
+
+  Behaviour("answersUnkept") {
+    let answer = Answer("only")
+    await loadFromUnkept(answer)
+    await letTimePass(.seconds(1))
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
+  },
+
+  Behaviour("answersAgain") {
+    let server = Server(failing: 1)
+    let listener = AskingListener()
+    nonisolated(unsafe) let store = await makeStore(server, listener)
+    listener.ask = { load(from: store, for: listener.answer) }
+
+    // Both try again where they are refused.
+    let refused = [Answer("first"), Answer("second")]
+    let retries = [Answer("first repeated"), Answer("second repeated")]
+    for (answer, retry) in zip(refused, retries) {
+      note("load, \(answer.name)")
+      store.load { result in
+        answer.take(result)
+        onMain { load(from: store, for: retry) }
+      }
+      answer.callReturned()
+    }
+    await letTimePass(.seconds(1))
+    for answer in refused { try answer.expectOne(.failure(Refused())) }
+    for retry in retries { try retry.expectOne(.success(["tea", "jam", "rye"])) }
+    try server.expectRequests(2, "two calls that are made again in the answer")
+    try listener.answer.expectOne(.success(["tea", "jam", "rye"]))
   },
 
   Behaviour("tellsDelegate") {
-    let server = Server()
+    let server = Server(failing: 1)
     var listener: Listener? = Listener()
     nonisolated(unsafe) let store = await makeStore(server, listener)
     let life = listener.map { Lifetime(of: $0, named: "delegate") }
     let told = listener?.told
+    load(from: store, for: Answer("refused"))
+    await letTimePass(.seconds(1))
+    try told?.expectTold([], after: "a load that failed")
+    note("markRead(\"jam\")")
+    await waiting(for: "markRead(\"jam\") to return") { await store.markRead("jam") }
+    try told?.expectTold([], after: "markRead(\"jam\") before anything was loaded")
+
     let answer = Answer("first")
     load(from: store, for: answer)
     await letTimePass(.seconds(1))
@@ -52,6 +100,9 @@ let behaviours: [Behaviour] = [
       await waiting(for: "markRead(\"\(id)\") to return") { await store.markRead(id) }
       try told?.expectTold(id == "jam" ? ["", "jam"] : ["", "jam", "jam tea"], after: "markRead(\"\(id)\")")
     }
+    note("markRead(\"oat\")")
+    await waiting(for: "markRead(\"oat\") to return") { await store.markRead("oat") }
+    try told?.expectTold(["", "jam", "jam tea"], after: "markRead(\"oat\"), which is not there")
     let again = Answer("second")
     load(from: store, for: again)
     await letTimePass(.seconds(1))
@@ -63,6 +114,12 @@ let behaviours: [Behaviour] = [
     try expect(
       life?.end != nil, "keepsDelegate", expected: "the store does not keep its delegate alive",
       happened: "the delegate is still there")
+    note("markRead(\"rye\"), without a delegate")
+    await waiting(for: "markRead(\"rye\") to return, without a delegate") { await store.markRead("rye") }
+    let last = Answer("last")
+    load(from: store, for: last)
+    await letTimePass(.seconds(1))
+    try last.expectOne(.success(["tea", "jam", "rye"]), read: "jam rye tea")
   },
 
   Behaviour("marksAtOnce") {
@@ -75,14 +132,14 @@ let behaviours: [Behaviour] = [
       async let rye: Void = store.markRead("rye")
       _ = await (tea, rye)
     }
+    try expect(
+      listener.told.lists.count == 3, listener.told.lists.count < 3 ? "notTold" : "toldOften",
+      expected: "the delegate is told three times, of a load and two marks, before both have returned",
+      happened: "it is told \(listener.told.lists.count) times")
     let last = listener.told.lists.last ?? "nothing"
     try expect(
       last == "rye tea", "markLost", expected: "the delegate was told last that tea and rye are read",
       happened: "it was told last that \(last.isEmpty ? "none" : last) is")
-    try expect(
-      listener.told.lists.count == 3, "toldOften",
-      expected: "the delegate is told three times, of a load and two marks",
-      happened: "it is told \(listener.told.lists.count) times")
   },
 
   Behaviour("badgeCounts") {
@@ -98,6 +155,16 @@ let behaviours: [Behaviour] = [
     badge.clear()
     try expect(
       badge.text == "", "notCleared", expected: "the badge is empty", happened: "it shows '\(badge.text)'")
+
+    let again = Answer("second")
+    load(from: store, for: again)
+    await letTimePass(.seconds(1))
+    let favourites = again.favourites ?? []
+    note("badge: favouritesDidChange(_:)")
+    badge.favouritesDidChange(favourites)
+    try expect(
+      badge.text == "2", "badgeLate", expected: "the badge shows 2 as soon as it is told",
+      happened: "it shows '\(badge.text)'")
   },
 
   Behaviour("twoDoorsOneStore") {
@@ -126,6 +193,41 @@ let behaviours: [Behaviour] = [
     try await marksForBoth()
   },
 
+  Behaviour("retriesAtOnce") {
+    let server = Server(failing: 1)
+    nonisolated(unsafe) let store = await makeStore(server, nil)
+    note("favourites(), twice")
+    let tasks = (0..<2).map { _ in
+      Task {
+        if await failure({ try await store.favourites() }) == nil { return nil as (any Error)? }
+        note("favourites(), again")
+        return await failure { try await store.favourites() }
+      }
+    }
+    for task in tasks {
+      let error = await waiting(for: "favourites() to return, the second time") { await task.value }
+      try expect(
+        error == nil, "failureKept", expected: "favourites() right after a failure makes a new request",
+        happened: "it throws \(error is Refused ? "the failure from before" : "another error")")
+    }
+    try server.expectRequests(2, "favourites() twice at once, and again after the failure")
+  },
+
+  Behaviour("cancelsOnlyItself") {
+    nonisolated(unsafe) let store = await makeStore(Server(), nil)
+    let answer = Answer("old")
+    note("favourites()")
+    let task = Task { _ = try await store.favourites() }
+    await letTimePass(.milliseconds(5))
+    load(from: store, for: answer)
+    await settle()
+    note("cancels favourites()")
+    task.cancel()
+    await letTimePass(.seconds(1))
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
+    _ = await waiting(for: "the cancelled favourites() to return or throw") { await task.result }
+  },
+
   Behaviour("oneSharedStore") {
     nonisolated(unsafe) let store = await FavouritesStore.shared
     note("shared: favourites(), markRead(\"jam\")")
@@ -140,10 +242,10 @@ let behaviours: [Behaviour] = [
       FavouritesStore.sharedStore().load { answer.take($0) }
     }
     await letTimePass(.seconds(1))
-    let read = answer.favourites.map(list)
+    try answer.expectOne(.success(["tea", "jam", "rye"]))
     try expect(
-      read == "jam", "twoStores", expected: "what is marked in shared is marked in sharedStore()",
-      happened: read == "" ? "it is not" : "sharedStore() gives no favourites")
+      answer.favourites.map(list) == "jam", "twoStores",
+      expected: "what is marked in shared is marked in sharedStore()", happened: "it is not")
   },
 ]
 
@@ -155,7 +257,38 @@ private func makeStore(
   _ server: Server, _ delegate: (any FavouritesDelegate)?
 ) async -> FavouritesStore {
   favouritesLimit = 20
-  return await FavouritesStore(server: server, delegate: delegate)
+  return FavouritesStore(server: server, delegate: delegate)
+}
+
+/// Says that the limit is what it was set to.
+@MainActor
+private func expectLimit(_ limit: Int, _ when: String) throws {
+  let happened = favouritesLimit
+  try expect(
+    happened == limit, "limitLost", expected: "favouritesLimit is \(limit), which it was set to \(when)",
+    happened: "it is \(happened)")
+}
+
+/// Says that a server that answers before its function returns changes nothing.
+@MainActor
+private func loadsAtOnce() async throws {
+  let server = Server(failing: 1, isImmediate: true)
+  nonisolated(unsafe) let store = await makeStore(server, nil)
+  for (name, wanted) in [("fifth", Result.failure(Refused())), ("sixth", .success(["tea", "jam", "rye"]))] {
+    let answer = Answer(name)
+    load(from: store, for: answer)
+    await letTimePass(.seconds(1))
+    try answer.expectOne(wanted)
+  }
+  try server.expectRequests(2, "a call that failed and one that did not")
+}
+
+/// Calls `load(completion:)` of a store to which nobody holds on.
+@MainActor
+private func loadFromUnkept(_ answer: Answer) async {
+  let store = await makeStore(Server(), nil)
+  load(from: store, for: answer)
+  note("lets the store go")
 }
 
 /// Says that a failure reaches whoever waits, by either function, and is not kept.
@@ -173,7 +306,11 @@ private func failsForBoth() async throws {
   await letTimePass(.seconds(1))
   try server.expectRequests(1, "load(completion:) and favourites() at once", finding: "twoRequests")
   try answer.expectOne(.failure(Refused()))
-  _ = try await waiting(for: "favourites() to return") { try await store.favourites() }
+  note("favourites(), again")
+  let again = await waiting(for: "favourites() to return") { await failure { try await store.favourites() } }
+  try expect(
+    again == nil, "failureStays", expected: "favourites() after a failure makes a new request",
+    happened: "it throws \(again is Refused ? "the failure from before" : "another error")")
   try server.expectRequests(2, "favourites() after a failure")
 }
 
@@ -219,19 +356,32 @@ private func load(from store: FavouritesStore, for answer: Answer) {
   answer.callReturned()
 }
 
+/// Runs what a completion handler does on the main actor, on whatever thread it is called.
+private func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+  if isOnMainThread {
+    MainActor.assumeIsolated(body)
+  } else {
+    onPlainMainThread { MainActor.assumeIsolated(body) }
+  }
+}
+
 // MARK: The server
 
 /// What the server answers with when it refuses.
 private struct Refused: Error {}
 
-/// A server that answers after 10 ms, on a thread of its own.
+/// A server that answers after 10 ms, on a thread of its own, or at once.
 private final class Server: FavouritesServer {
   private let failing: Int
+  private let isImmediate: Bool
   private let asked = Mutex<[Int]>([])
 
-  /// - Parameter failing: How many requests are refused before one is answered.
-  init(failing: Int = 0) {
+  /// - Parameters:
+  ///   - failing: How many requests are refused before one is answered.
+  ///   - isImmediate: Whether the answer comes before the request's function returns.
+  init(failing: Int = 0, isImmediate: Bool = false) {
     self.failing = failing
+    self.isImmediate = isImmediate
   }
 
   var limits: [Int] { asked.withLock { $0 } }
@@ -243,10 +393,11 @@ private final class Server: FavouritesServer {
     }
     note("request, limit \(limit)", on: "server")
     let isRefused = count <= failing
-    onPlainThread(after: .milliseconds(10)) {
+    let answer = { @Sendable in
       note(isRefused ? "refuses" : "answers", on: "server")
       completion(isRefused ? .failure(Refused()) : .success(Array(["tea", "jam", "rye"].prefix(limit))))
     }
+    if isImmediate { answer() } else { onPlainThread(after: .milliseconds(10), answer) }
   }
 
   /// Says how many requests there have been.
@@ -335,6 +486,21 @@ private nonisolated final class Listener: FavouritesDelegate, Sendable {
   }
 }
 
+/// A delegate that calls `load(completion:)` while it is told for the first time.
+private nonisolated final class AskingListener: FavouritesDelegate, Sendable {
+  nonisolated(unsafe) var ask: @MainActor () -> Void = {}
+  let answer = Answer("delegate's")
+
+  nonisolated func favouritesDidChange(_ favourites: [Favourite]) {
+    note("delegate")
+    onMain {
+      let ask = self.ask
+      self.ask = {}
+      ask()
+    }
+  }
+}
+
 /// Which favourites were read, each time that a delegate was told.
 private final class Told: Sendable {
   private let state = Mutex((lists: [String](), isOffMain: false))
@@ -355,8 +521,8 @@ private final class Told: Sendable {
     let (lists, isOffMain) = state.withLock { $0 }
     try expect(
       lists.count == wanted.count, lists.count < wanted.count ? "notTold" : "toldOften",
-      expected: "the delegate is told \(times(wanted.count)) so far, after \(event)",
-      happened: "it is told \(times(lists.count))")
+      expected: "the delegate \(isTold(wanted.count)) so far, after \(event)",
+      happened: "it \(isTold(lists.count))")
     try expect(
       !isOffMain, "toldOffMain", expected: "the delegate is told on the main thread",
       happened: "it is told on another thread")
@@ -366,7 +532,13 @@ private final class Told: Sendable {
       happened: "it is told: \(shown(lists))")
   }
 
-  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+  private func isTold(_ count: Int) -> String {
+    switch count {
+    case 0: "is not told"
+    case 1: "is told once"
+    default: "is told \(count) times"
+    }
+  }
 
   private func shown(_ lists: [String]) -> String {
     lists.map { $0.isEmpty ? "none" : $0 }.joined(separator: "; then ")

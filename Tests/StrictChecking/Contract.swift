@@ -16,9 +16,9 @@ nonisolated final class Listener: FavouritesDelegate, Sendable {
 
 // contract: FavouritesStore.init(server: any FavouritesServer, delegate: (any FavouritesDelegate)? = nil)
 @MainActor
-func usesInit(_ server: any FavouritesServer, _ listener: Listener) async {
-  _ = await FavouritesStore(server: server, delegate: listener)
-  _ = await FavouritesStore(server: server)
+func usesInit(_ server: any FavouritesServer, _ listener: Listener) {
+  _ = FavouritesStore(server: server, delegate: listener)
+  _ = FavouritesStore(server: server)
 }
 
 // contract: static let shared: FavouritesStore
@@ -53,6 +53,7 @@ func usesBadge() -> String {
   let badge = UnreadBadge()
   let delegate: any FavouritesDelegate = badge
   badge.clear()
+  badge.favouritesDidChange([])
   _ = delegate
   return badge.text
 }

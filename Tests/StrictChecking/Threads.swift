@@ -39,6 +39,10 @@ let behaviours: [Behaviour] = [
     try expect(
       lost == 0, "markLost", expected: "each of \(rounds * 2) favourites that were marked is read",
       happened: "\(lost) of them are not")
+    let last = limit()
+    try expect(
+      last == 99 + rounds, "limitLost", expected: "the limit is \(99 + rounds), which a thread has set",
+      happened: "it is \(last)")
     let requests = server.count
     try expect(
       requests == rounds, "askedAgain", expected: "one request for each of \(rounds) stores",

@@ -3,42 +3,34 @@ import Report
 /// Wrong fixes that people really make.
 let mistakesOfStrictChecking = [
   Mistake(
-    "UncheckedFavourite",
-    rejectedBy: .behaviour("readsWhileMarked", .raced),
-    looksLike: "@unchecked Sendable on a favourite that is not guarded, or not everywhere",
-    why: """
-      The warning was true: one thread reads isRead while another sets it. @unchecked Sendable ends the warning, and the race \
-      goes on. It is right only where something else takes care, a lock for both the read and the write. A struct needs no care.
-      """,
-    signs: [.ends("readsWhileMarked", .raced), .contains("classFavourite:@uncheckedSendable")]),
-  Mistake(
     "UnsafeLimit",
     rejectedBy: .behaviour("usedByManyThreads", .raced),
-    looksLike: "nonisolated(unsafe) on the limit",
+    looksLike: "a limit about which the compiler was only made to say nothing",
     why: """
-      nonisolated(unsafe) tells the compiler that you take care of it. Nobody does: the settings screen writes the limit while a \
-      load reads it. Keep the number in a Mutex, and let the variable read and write that.
+      nonisolated(unsafe) tells the compiler that you take care of it, and nobody does: the settings screen writes the limit \
+      while a load reads it. @preconcurrency with an actor comes to the same for old callers, who are let past the actor. Keep \
+      the number in a Mutex, and let the variable read and write that.
       """,
-    signs: [.ends("usedByManyThreads", .raced), .contains("nonisolated(unsafe)varfavouritesLimit")]),
-  Mistake(
-    "PreconcurrencyLimit",
-    rejectedBy: .behaviour("usedByManyThreads", .raced),
-    looksLike: "@preconcurrency and an actor for the limit, which old callers then pass by",
-    why: """
-      For callers of an older mode, @preconcurrency takes the actor off again: they read and write the limit on whatever thread \
-      they are. The compiler says no more of it, and the race is there. What is used without await on any thread needs a lock.
-      """,
-    signs: [.ends("usedByManyThreads", .raced), .contains("@preconcurrency@MainActorvarfavouritesLimit")]),
+    signs: [
+      .ends("usedByManyThreads", .raced),
+      .any([
+        .contains("nonisolated(unsafe)varfavouritesLimit"),
+        .contains("@preconcurrency@MainActorvarfavouritesLimit"),
+        .contains("@MainActor@preconcurrencyvarfavouritesLimit"),
+      ]),
+    ]),
   Mistake(
     "UncheckedStore",
     rejectedBy: .behaviour("usedByManyThreads", .raced),
-    looksLike: "@unchecked Sendable on a store that is not guarded everywhere",
+    looksLike: "@unchecked Sendable on a class that is not guarded everywhere",
     why: """
-      It ends the warnings about the store and makes none of them untrue: what one thread changes while another uses it races as \
-      before. Put the store on an actor, or all of its state behind one lock; with a Mutex there is no promise to make.
+      It ends the warnings about a class and makes none of them untrue: what one thread changes while another uses it races as \
+      before. Let favourites be values, and put the store on an actor, or all that changes behind one lock, where it is read and \
+      where it is written; with a Mutex there is no promise to make.
       """,
     signs: [
-      .ends("usedByManyThreads", .raced), .contains("classFavouritesStore:@uncheckedSendable"),
+      .any([.ends("readsWhileMarked", .raced), .ends("usedByManyThreads", .raced)]),
+      .contains("@uncheckedSendable"),
     ]),
   Mistake(
     "OldCodeLeft",
@@ -49,7 +41,7 @@ let mistakesOfStrictChecking = [
       shows the other does not know. One of the two should do nothing but call the other.
       """,
     signs: [
-      .finds("twoRequests"), .ends("loadsAsBefore", .passed),
+      .finds("twoRequests"), .ends("loadsAsBefore", .passed), .ends("readsWhileMarked", .passed),
     ]),
   Mistake(
     "OldDoorOnActor",
@@ -69,16 +61,40 @@ let mistakesOfStrictChecking = [
   Mistake(
     "SendableCompletion",
     rejectedBy: .behaviour("oldCallersAreTold", .failed),
-    looksLike: "a completion handler that has become @Sendable, and with it nonisolated, for all callers",
+    looksLike: "a completion handler that is @Sendable or sending now, and so on no actor, for all callers",
     why: """
-      A closure for a @Sendable parameter is on no actor. A screen on the main actor that sets its own property in it compiled \
+      A closure for such a parameter is on no actor. A screen on the main actor that sets its own property in it compiled \
       before and is refused now, in the Swift 5 mode too. It is called on the main thread: say so, @MainActor @Sendable. Or leave \
       old callers out of it with @preconcurrency on the function.
       """,
     signs: [
-      .any([.finds("loadSilent"), .finds("loadOnMainSilent")]), .contains("completion:@escaping@Sendable("),
+      .any([.finds("loadSilent"), .finds("loadOnMainSilent")]),
+      .any([
+        .contains("completion:@escaping@Sendable("), .contains("completion:sending@escaping("),
+        .contains("completion:@escapingsending("),
+      ]),
       .lacks("@preconcurrencynonisolatedfuncload"),
     ]),
+  Mistake(
+    "ClearedByCaller",
+    rejectedBy: .behaviour("retriesAtOnce", .failed),
+    looksLike: "a request that has failed and is forgotten too late",
+    why: """
+      All who wait for a task go on as soon as it has failed, in any order. One of them asks again before it is forgotten, by \
+      whoever began it, say, after an await of its own: and is given the old failure. Let the task itself set loading to nil, \
+      before it ends.
+      """,
+    signs: [.finds("failureKept"), .ends("loadsAsBefore", .passed)]),
+  Mistake(
+    "WeakSelf",
+    rejectedBy: .behaviour("answersUnkept", .failed),
+    looksLike: "[weak self] where a caller waits for the answer",
+    why: """
+      A screen may make a store, call load(completion:) and keep only its completion handler. With [weak self] the store is gone \
+      when the answer comes, and nobody calls that handler. A request ends by itself, so it may keep the store until then: a \
+      strong self is no leak here.
+      """,
+    signs: [.ends("answersUnkept", .failed), .ends("loadsAsBefore", .passed), .contains("[weakself]")]),
   Mistake(
     "CompletionOffMain",
     rejectedBy: .behaviour("loadsAsBefore", .failed),
@@ -112,7 +128,7 @@ let mistakesOfStrictChecking = [
     looksLike: "a delegate that the store keeps alive",
     why: """
       weak var became let, perhaps because a Sendable class may have no var. The screen is never freed now, as long as the store \
-      is there, and hears of changes that nobody sees. Keep the reference weak: on an actor, or in the state behind the lock.
+      is there, and hears of changes that nobody sees. Keep the reference weak: as a weak let, on an actor, or behind the lock.
       """,
     signs: [.finds("keepsDelegate")]),
   Mistake(

@@ -11,7 +11,7 @@ extension Chapter {
       """,
     starter: Starter(failing: [
       "minimalIsClean", "readsWhileMarked", "targetedIsClean", "oldCallersAreTold", "twoDoorsOneStore",
-      "completeIsClean", "usedByManyThreads", "swift6IsClean", "newCallersUseIt",
+      "retriesAtOnce", "completeIsClean", "usedByManyThreads", "swift6IsClean", "newCallersUseIt",
     ]),
     stages: [minimalStage, targetedStage, completeStage, swift6Stage],
     rightFixes: rightFixesOfStrictChecking,
@@ -25,6 +25,8 @@ private let minimalStage = Stage(
     BehaviourEntry("minimalIsClean", "Minimal checking finds nothing", level: .minimal),
     BehaviourEntry(
       "loadsAsBefore", "load(completion:) answers each call once, on the main thread, and shares requests"),
+    BehaviourEntry("answersUnkept", "A store that nobody keeps answers load(completion:) all the same"),
+    BehaviourEntry("answersAgain", "Who asks again in an answer, or when told as the delegate, is answered"),
     BehaviourEntry("tellsDelegate", "The delegate is told of each load and each mark, and not kept alive"),
     BehaviourEntry("marksAtOnce", "Of two marks at once, none is lost"),
     BehaviourEntry("badgeCounts", "The badge shows the number of unread favourites"),
@@ -55,6 +57,8 @@ private let targetedStage = Stage(
       "oldCallersAreTold", "Old callers compile unchanged, and are told what to use instead", lane: .probes),
     BehaviourEntry(
       "twoDoorsOneStore", "load(completion:) and favourites() share requests, answers and marks"),
+    BehaviourEntry("retriesAtOnce", "Whoever asks again right after a failure has a new request"),
+    BehaviourEntry("cancelsOnlyItself", "A task that is cancelled in favourites() ends nobody else's wait"),
     BehaviourEntry("oneSharedStore", "sharedStore() is the shared store"),
   ],
   hints: [

@@ -25,6 +25,12 @@ func tabTitle(_ badge: UnreadBadge, isCleared: Bool) -> String {
   return badge.text
 }
 
+// compiles badgeListens: making a store with the badge as its delegate, on the main actor,
+@MainActor
+func begin(_ badge: UnreadBadge) -> FavouritesStore {
+  FavouritesStore(server: BundledServer(), delegate: badge)
+}
+
 // refused badgeAnywhere: reading the badge's text off the main actor
 // by: main actor-isolated
 func spoken(_ badge: UnreadBadge) -> String {

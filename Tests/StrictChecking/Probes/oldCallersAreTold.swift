@@ -35,3 +35,21 @@ final class OldScreen {
     }
   }
 }
+
+// warns ownStoreSilent: making a store, and loading from it, as a screen that is its delegate does
+// by: favourites
+@MainActor
+final class OldOwner: FavouritesDelegate {
+  var store: FavouritesStore?
+  var titles: [String] = []
+
+  func viewDidLoad() {
+    let store = FavouritesStore(server: BundledServer(), delegate: self)
+    self.store = store
+    store.load { _ in }
+  }
+
+  func favouritesDidChange(_ favourites: [Favourite]) {
+    titles = favourites.map { $0.id }
+  }
+}

@@ -9,20 +9,23 @@
 //
 // What a right module does, at every level as it does now
 //   - load(completion:) answers every call once, on the main thread, after it has returned; calls while a request is under
-//     way share it; what was loaded needs no request; a failure goes to all who wait for it and is not kept
+//     way share it; what was loaded needs no request; a failure goes to all who wait for it and is not kept, so that whoever
+//     asks again in the answer has a new request; a store that nobody keeps answers as well
 //   - a request has the limit of the moment at which it is made
 //   - the delegate is told of each load and of each mark, once, on the main thread, with all favourites; who marks waits
-//     for that; the store does not keep the delegate alive
+//     for that; a load that fails and a mark of what is not there tell nobody; the store does not keep the delegate alive,
+//     and works on without it; a delegate may use the store while it is told
 //   - the badge shows the number of unread favourites as soon as it is told
 // What it does as well, from a level on
 //   1 minimal    a favourite may be read on one thread while another marks it in the store
 //   2 targeted   load(completion:) and favourites() are two doors to one store: they share requests, what was loaded and
-//                what is marked, and both tell the delegate; so are sharedStore() and shared; sharedStore() and
-//                load(completion:) are deprecated, with a warning that names what is to be used instead
+//                what is marked, and both tell the delegate; who cancels a task in favourites() ends nobody else's wait;
+//                sharedStore() and shared are one store; sharedStore() and load(completion:) are deprecated, with a
+//                warning that names what is to be used instead
 //   3 complete   store and limit may be used by any threads at once
 //   4 Swift 6    other modules in the Swift 6 mode can use it: the badge on the main actor only, all else everywhere
 //   At each of these levels the compiler has nothing to say about concurrency any more. Callers from before Swift 6 go on
-//   compiling, unchanged, on the main actor and off it: screens set their own properties in a completion.
+//   compiling, unchanged, without await where it says so below: screens set their own properties in a completion.
 //
 // What the check uses; keep these names and signatures, everything else is yours to change
 //   var favouritesLimit: Int              read and set without await, on any thread
@@ -31,6 +34,7 @@
 //     func favouritesDidChange(_ favourites: [Favourite])
 //   FavouritesStore                       a class or an actor
 //     init(server: any FavouritesServer, delegate: (any FavouritesDelegate)? = nil)
+//                                         on the main actor without await
 //     static let shared: FavouritesStore
 //     static func sharedStore() -> FavouritesStore               without await, on any thread
 //     func favourites() async throws -> [Favourite]

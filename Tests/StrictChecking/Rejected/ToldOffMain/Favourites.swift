@@ -38,7 +38,6 @@ actor FavouritesStore {
     if let loading { return try await loading.value }
     let task = Task { try await fetch() }
     loading = task
-    defer { loading = nil }
     return try await task.value
   }
 
@@ -49,6 +48,7 @@ actor FavouritesStore {
   }
 
   private func fetch() async throws -> [Favourite] {
+    defer { loading = nil }
     let ids = try await withCheckedThrowingContinuation { continuation in
       server.fetch(limit: favouritesLimit) { continuation.resume(with: $0) }
     }

@@ -9,71 +9,73 @@ var favouritesLimit: Int {
 }
 
 /// A favourite, as the store gives it to screens.
-final class Favourite: @unchecked Sendable {
+struct Favourite: Sendable {
   let id: String
   var isRead = false
-
-  init(id: String) {
-    self.id = id
-  }
 }
 
-/// Hears of every change.
+/// Hears of every change, on the main actor.
 @MainActor
 protocol FavouritesDelegate: AnyObject, Sendable {
   func favouritesDidChange(_ favourites: [Favourite])
 }
 
 /// The user's favourites, loaded once.
-@MainActor
-final class FavouritesStore {
-  nonisolated static let shared = FavouritesStore(server: BundledServer())
+actor FavouritesStore {
+  static let shared = FavouritesStore(server: BundledServer())
 
   private let server: any FavouritesServer
   private weak var delegate: (any FavouritesDelegate)?
   private var cache: [Favourite]?
   private var loading: Task<[Favourite], any Error>?
 
-  nonisolated init(server: any FavouritesServer, delegate: (any FavouritesDelegate)? = nil) {
+  init(server: any FavouritesServer, delegate: (any FavouritesDelegate)? = nil) {
     self.server = server
     self.delegate = delegate
   }
 
   func favourites() async throws -> [Favourite] {
     if let cache { return cache }
-    let task =
-      loading
-      ?? Task {
-        defer { loading = nil }
-        let ids = try await withCheckedThrowingContinuation { continuation in
-          server.fetch(limit: favouritesLimit) { continuation.resume(with: $0) }
-        }
-        let loaded = ids.map { Favourite(id: $0) }
-        cache = loaded
-        delegate?.favouritesDidChange(loaded)
-        return loaded
-      }
+    if let loading { return try await loading.value }
+    let task = Task { try await fetch() }
     loading = task
+    defer { loading = nil }
     return try await task.value
   }
 
   func markRead(_ id: String) async {
-    guard let favourite = cache?.first(where: { $0.id == id }) else { return }
-    favourite.isRead = true
-    delegate?.favouritesDidChange(cache ?? [])
+    guard let index = cache?.firstIndex(where: { $0.id == id }) else { return }
+    cache?[index].isRead = true
+    await delegate?.favouritesDidChange(cache ?? [])
   }
 
+  private func fetch() async throws -> [Favourite] {
+    let ids = try await withCheckedThrowingContinuation { continuation in
+      server.fetch(limit: favouritesLimit) { continuation.resume(with: $0) }
+    }
+    let loaded = ids.map { Favourite(id: $0) }
+    cache = loaded
+    await delegate?.favouritesDidChange(loaded)
+    return loaded
+  }
+}
+
+// The old doors.
+extension FavouritesStore {
   @available(*, deprecated, renamed: "shared")
-  nonisolated static func sharedStore() -> FavouritesStore { shared }
+  static func sharedStore() -> FavouritesStore { shared }
 
   @available(*, deprecated, renamed: "favourites()")
-  nonisolated func load(completion: @escaping @MainActor @Sendable (Result<[Favourite], any Error>) -> Void) {
-    Task { @MainActor in
+  @preconcurrency
+  nonisolated func load(completion: @escaping @Sendable (Result<[Favourite], any Error>) -> Void) {
+    Task {
+      let result: Result<[Favourite], any Error>
       do {
-        completion(.success(try await favourites()))
+        result = .success(try await favourites())
       } catch {
-        completion(.failure(error))
+        result = .failure(error)
       }
+      await MainActor.run { completion(result) }
     }
   }
 }

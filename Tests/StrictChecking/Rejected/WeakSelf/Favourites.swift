@@ -1,5 +1,12 @@
+import Synchronization
+
+private let limit = Mutex(20)
+
 /// How many favourites the server is asked for; the settings screen changes it.
-@preconcurrency @MainActor var favouritesLimit = 20
+var favouritesLimit: Int {
+  get { limit.withLock { $0 } }
+  set { limit.withLock { $0 = newValue } }
+}
 
 /// A favourite, as the store gives it to screens.
 struct Favourite: Sendable {
@@ -57,7 +64,8 @@ final class FavouritesStore {
 
   @available(*, deprecated, renamed: "favourites()")
   nonisolated func load(completion: @escaping @MainActor @Sendable (Result<[Favourite], any Error>) -> Void) {
-    Task { @MainActor in
+    Task { @MainActor [weak self] in
+      guard let self else { return }
       do {
         completion(.success(try await favourites()))
       } catch {
@@ -69,14 +77,16 @@ final class FavouritesStore {
 
 /// The number of unread favourites, as the tab bar shows it.
 @MainActor
-final class UnreadBadge: FavouritesDelegate {
+final class UnreadBadge {
   @Shown private(set) var text = ""
-
-  func favouritesDidChange(_ favourites: [Favourite]) {
-    text = String(favourites.count { !$0.isRead })
-  }
 
   func clear() {
     text = ""
+  }
+}
+
+extension UnreadBadge: FavouritesDelegate {
+  func favouritesDidChange(_ favourites: [Favourite]) {
+    text = String(favourites.count { !$0.isRead })
   }
 }
