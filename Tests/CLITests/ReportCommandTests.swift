@@ -66,24 +66,27 @@ struct ReportCommandTests {
       "report", ExitCode.usage,
       "error: 'report' needs a RESULTS\nnote: 'workshop help report' says what it takes\n"
     ),
-    ("report nowhere", .usage, "error: there is no folder nowhere\n"),
+    (
+      "report nowhere", .usage,
+      "error: there is no results.jsonl in nowhere\nnote: name the folder that grading wrote its results to\n"
+    ),
     (
       "report empty", .usage,
-      "error: there is no results.jsonl in empty\nnote: name the folder that 'workshop grade' has written its results to\n"
+      "error: there is no results.jsonl in empty\nnote: name the folder that grading wrote its results to\n"
     ),
     (
       "report cut", .notGraded,
       """
-      error: cut/results.jsonl:1: the line is no result
-      note: it was cut off while it was written; grade the class again, which goes on where it was stopped
+      error: cut/results.jsonl:1: the last line was cut off while it was written
+      note: nothing was written; run the grading again: it goes on where it stopped
 
       """
     ),
     (
       "report edited", .notGraded,
       """
-      error: edited/results.jsonl:1: the line is no result
-      note: no report was written: it would be without this one; put the file back as it was, or grade again
+      error: edited/results.jsonl:1: the line is no result: the field 'version' is missing
+      note: nothing was written; bring the file back from where it was graded
 
       """
     ),
