@@ -15,7 +15,7 @@ struct ChapterShape: Hashable, Sendable {
     self.given = given
   }
 
-  /// The shapes of all chapters.
+  /// The shapes of all chapters, those of an edition as well.
   ///
   /// - Parameter workspace: The checkout.
   /// - Returns: The shapes in the order of the curriculum.
@@ -23,7 +23,7 @@ struct ChapterShape: Hashable, Sendable {
   static func all(in workspace: Workspace) throws(GradingError) -> [Self] {
     var shapes: [Self] = []
     for chapter in Curriculum.chapters {
-      let starter = try SourceFile.swiftFiles(in: workspace.starter(chapter.name)).map(\.path)
+      let starter = try workspace.starterFiles(of: chapter.name).map(\.path)
       // Not every chapter has given files.
       let given = (try? SourceFile.swiftFiles(in: workspace.given(chapter.name)))?.map(\.path) ?? []
       shapes.append(Self(name: chapter.name, starter: Set(starter), given: Set(given)))

@@ -198,7 +198,8 @@ package enum ChildProcess {
   /// program that anybody has open for writing cannot be started: "Text file busy".
   ///
   /// - Parameter write: Writes the program.
-  static func whileNoneStarts(_ write: () throws -> Void) rethrows {
+  /// - Returns: What it returns.
+  static func whileNoneStarts<Value>(_ write: () throws -> Value) rethrows -> Value {
     try starting.withLock(write)
   }
 

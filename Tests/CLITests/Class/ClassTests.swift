@@ -28,7 +28,7 @@ struct ClassTests {
     try prove(
       MadeClass.Size(
         learners: 11, broken: 3, works: 8, duplicates: 3, chapters: ["TimerInActor", "AsyncLet"],
-        seed: 9))
+        seed: 9, isExact: true))
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct ClassTests {
     try prove(
       MadeClass.Size(
         learners: 60, broken: 3, works: 200, duplicates: 50, chapters: Curriculum.chapters.map(\.name),
-        seed: 60))
+        seed: 60, isExact: false))
   }
 
   /// Grades a class in all those ways and holds each against what is known.
@@ -80,7 +80,7 @@ struct ClassTests {
       "\(size.learners) learners, \(results.count) lines, \(made.works.count) graded of \(size.chapters.count) "
         + "chapters: \(counts.sorted { $0.key < $1.key }.map { "\($1) \($0)" }.joined(separator: ", "))")
 
-    try expectSame("killed", as: "whole")
+    try expectSame("killed", as: "whole", toTheByte: size.isExact)
     try measured("in two parts, side by side") { try gradeParts(made) }
     try audit(made)
   }
@@ -134,7 +134,7 @@ struct ClassTests {
     #expect(try run("merge", "part1", "--out", "merged").ending == .exited(2))
     #expect(!folder.files.contains("merged/results.jsonl"))
     #expect(try run("merge", "part2", "part1", "--out", "merged").ending == .exited(0))
-    try expectSame("merged", as: "whole")
+    try expectSame("merged", as: "whole", toTheByte: made.size.isExact)
     // What the parts have graded counts for the whole.
     let again = try text(run("grade", "class", "--out", "merged").output)
     #expect(again.contains("nothing new; \(made.works.count) were graded before"))
@@ -179,25 +179,27 @@ struct ClassTests {
     }
   }
 
-  /// Expects the same lines; only failures of code with real threads may be told in other words.
-  private func expectSame(_ name: String, as other: String) throws {
+  /// Expects the same grades for the same behaviours, and tells which lines are not the same to the byte.
+  ///
+  /// Two things may be counted or told otherwise: what real threads do, and what follows from the addresses of
+  /// objects, as the order of a set of tasks does. A class without either is the same to the byte.
+  private func expectSame(_ name: String, as other: String, toTheByte: Bool) throws {
     let lines = try [name, other].map { try folder.text("\($0)/results.jsonl").split(separator: "\n") }
     try #require(lines[0].count == lines[1].count)
-    var otherWords: [String] = []
+    var otherwise: [String] = []
     for (line, before) in zip(lines[0], lines[1]) where line != before {
       let (now, then) = (try ClassResult(line: Data(line.utf8)), try ClassResult(line: Data(before.utf8)))
-      let chapter = try #require(Curriculum.chapter(named: now.chapter ?? ""))
-      let hasThreads = chapter.behaviours.contains { $0.lane == .threads || $0.lane == .network }
-      #expect(hasThreads && now.verdict?.verdict == "not passed", "\(line)\n\(before)")
       #expect(Self.decision(now) == Self.decision(then))
-      otherWords.append("\(now.source.learner.id) \(chapter.name)")
+      otherwise.append("\(now.source.learner.id) \(now.chapter ?? "-")")
     }
-    if otherWords.isEmpty {
-      #expect(try folder.text("\(name)/class.json") == folder.text("\(other)/class.json"))
-      #expect(try folder.text("\(name)/gradebook.csv") == folder.text("\(other)/gradebook.csv"))
-      #expect(try folder.text("\(name)/report.html") == folder.text("\(other)/report.html"))
+    #expect(try folder.text("\(name)/gradebook.csv") == folder.text("\(other)/gradebook.csv"))
+    if toTheByte {
+      #expect(otherwise.isEmpty)
+      for file in ["class.json", "report.html"] {
+        #expect(try folder.text("\(name)/\(file)") == folder.text("\(other)/\(file)"))
+      }
     }
-    let words = otherWords.isEmpty ? "" : ", all but the words in \(otherWords.joined(separator: ", "))"
+    let words = otherwise.isEmpty ? "" : ", all but words and counts in \(otherwise.joined(separator: ", "))"
     say("\(name) = \(other): \(lines[0].count) lines\(words)")
   }
 

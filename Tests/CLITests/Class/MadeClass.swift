@@ -18,6 +18,8 @@ struct MadeClass {
     let duplicates: Int
     let chapters: [String]
     let seed: UInt64
+    /// Whether every grading of its chapters gives the same bytes.
+    let isExact: Bool
 
     var working: Int { learners - broken }
   }

@@ -23,7 +23,8 @@ struct RecipeTests {
     folder = try TemporaryFolder()
     made = try MadeClass(
       MadeClass.Size(
-        learners: 5, broken: 1, works: 4, duplicates: 0, chapters: ["TimerInActor"], seed: 5),
+        learners: 5, broken: 1, works: 4, duplicates: 0, chapters: ["TimerInActor"], seed: 5,
+        isExact: true),
       from: Self.root)
     try made.write(
       to: folder.url.appending(path: "class"), scratch: folder.url.appending(path: "scratch"), from: Self.root
