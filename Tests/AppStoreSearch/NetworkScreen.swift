@@ -335,8 +335,11 @@ let screenBehaviours: [Behaviour] = [
       await view.scroll(to: 1..<3)
       await server.rest()
       try view.expectCells(newer, { _ in .loading }, "its icon is on its way")
-      for app in newer { server.releaseAll(server.requests(forIcon: app.name)) }
-      await server.rest()
+      // Once for each row: whether they are under way together is for another behaviour.
+      for _ in 1..<3 {
+        for app in newer { server.releaseAll(server.requests(forIcon: app.name)) }
+        await server.rest()
+      }
       try view.expectCells(newer, { Icon.named($0.name).map(Picture.icon) }, "it has arrived")
     }
     try view.expectEmptied()
