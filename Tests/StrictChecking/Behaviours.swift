@@ -160,10 +160,12 @@ let behaviours: [Behaviour] = [
     load(from: store, for: again)
     await letTimePass(.seconds(1))
     let favourites = again.favourites ?? []
+    let unread = favourites.count { !$0.isRead }
     note("badge: favouritesDidChange(_:)")
     badge.favouritesDidChange(favourites)
     try expect(
-      badge.text == "2", "badgeLate", expected: "the badge shows 2 as soon as it is told",
+      badge.text == "\(unread)", "badgeLate",
+      expected: "the badge shows \(unread) as soon as it is told of \(unread) unread",
       happened: "it shows '\(badge.text)'")
   },
 
