@@ -38,7 +38,9 @@ struct EditionOfCheckoutTests {
       switch behaviour.lane {
       case .scheduled: #expect(packed.contains("\(tests)/Behaviours.swift"))
       case .threads: #expect(packed.contains("\(tests)/Threads.swift"))
-      case .network: #expect(packed.contains { $0.hasPrefix("\(tests)/Network") })
+      case .network:
+        #expect(packed.contains("\(tests)/Behaviours.swift"))
+        #expect(packed.contains { $0.hasPrefix("\(tests)/Network") })
       case .probes: #expect(packed.contains("\(tests)/Probes/\(behaviour.id).swift"))
       case .compile, .integrity, .levels: break
       }

@@ -40,7 +40,8 @@ struct ChapterTidyTests {
     #expect(!Checkout.files(in: "Tests/\(name)/Starter", ending: ".swift").isEmpty)
     let files = Checkout.names(in: "Tests/\(name)")
     let lanes = try #require(Curriculum.chapter(named: name)).behaviours.map(\.lane)
-    #expect(files.contains("Behaviours.swift") == lanes.contains(.scheduled))
+    #expect(
+      files.contains("Behaviours.swift") == lanes.contains { [.scheduled, .threads, .network].contains($0) })
     #expect(files.contains("Threads.swift") == lanes.contains(.threads))
     #expect(files.contains { $0.hasPrefix("Network") && $0.hasSuffix(".swift") } == lanes.contains(.network))
     #expect(files.contains("Contract.swift"))

@@ -10,6 +10,9 @@ struct Sources: Sendable {
   /// The folder that the behaviours go to, below that of their purpose.
   static let behavioursFolder = "Behaviours"
 
+  /// How the names of the files of a chapter's first program begin, whatever it is made for.
+  private static let firstProgram = Compiler.Purpose.scheduled.filePrefix
+
   private let chapter: String
   private let learner: [SourceFile]
   private let given: [SourceFile]
@@ -35,9 +38,14 @@ struct Sources: Sendable {
     self.given =
       FileManager.default.fileExists(atPath: given.path) ? try SourceFile.swiftFiles(in: given) : []
     let files = try workspace.checks(of: chapter)
+    let purposes = submission.chapter.purposes
     behaviours = Dictionary(
-      uniqueKeysWithValues: submission.chapter.purposes.map { purpose in
-        (purpose, files.filter { $0.path.hasPrefix(purpose.filePrefix) } + [Self.main(for: purpose)])
+      uniqueKeysWithValues: purposes.map { purpose in
+        let own = files.filter { file in
+          file.path.hasPrefix(purpose.filePrefix)
+            || purpose == purposes.first && file.path.hasPrefix(Self.firstProgram)
+        }
+        return (purpose, own + [Self.main(for: purpose)])
       })
   }
 
