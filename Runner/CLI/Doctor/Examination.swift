@@ -24,7 +24,7 @@ struct Examination {
     findings += [
       program("make", without: "call .build/debug/workshop itself"),
       program("git", without: "WORKSHOP_LEARNER, or the system's user, says who you are"),
-      docc(), sandbox(),
+      docc(), sandbox(), addresses(),
     ]
     if !context.isEdition {
       findings += [
@@ -214,6 +214,15 @@ struct Examination {
       name: "sandbox", state: path == nil ? .absent : .ok,
       detail: (path ?? "bubblewrap is not on PATH")
         + "; nothing uses it yet: a check runs code with your own rights")
+  }
+
+  private func addresses() -> Finding {
+    let isAvailable = SameAddresses.areAvailable
+    return Finding(
+      name: "addresses", state: isAvailable ? .ok : .absent,
+      detail: isAvailable
+        ? "programs can be given the same addresses each time"
+        : "the system gives programs other addresses each time: counts of jobs can differ between two checks")
   }
 
   private func fact(of error: any Error) -> String {

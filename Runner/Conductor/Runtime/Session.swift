@@ -68,7 +68,8 @@ struct Session {
     case .exploring:
       let isWorthIt = canGoOn && runsWithOutside < Limits.runsWithOutside
       guard isWorthIt || result.schedulesRun == 0, let plan = exploration.next() else {
-        result.isWholeSpace = exploration.isWholeSpace
+        // What real threads do is in no schedule: with them there is no telling that every order was seen.
+        result.isWholeSpace = exploration.isWholeSpace && !OutsideThreads.haveStarted
         phase = afterCounting ?? .done
         afterCounting = nil
         return next(canGoOn: canGoOn)

@@ -245,7 +245,9 @@ package enum ChildProcess {
     }
     var pid = pid_t()
     // It comes back when the new program has taken the child's place.
-    let code = starting.withLock { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
+    let code = starting.withLock {
+      SameAddresses.inProgramsStarted { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
+    }
     guard code == 0 else { throw StartError(path: path, code: code) }
     return pid
   }
