@@ -116,6 +116,13 @@ let package = Package(
       dependencies: ["Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"],
       path: "Runner/CLI",
       swiftSettings: strict),
+    // edition: leave out
+    .executableTarget(
+      name: "bench",
+      dependencies: ["Curriculum", "Grading", "Report"],
+      path: "Runner/Bench",
+      swiftSettings: strict),
+    // edition: end
     .executableTarget(
       name: "ConductorPrograms",
       dependencies: ["Conductor"],

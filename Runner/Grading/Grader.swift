@@ -6,7 +6,7 @@ import Report
 package struct Grader: Sendable {
   package let workspace: Workspace
   package let toolchain: Toolchain
-  private let builder: Builder
+  let builder: Builder
 
   /// - Parameters:
   ///   - workspace: The checkout from which everything but the learner's files comes.
@@ -150,30 +150,15 @@ package struct Grader: Sendable {
     _ programs: [Compiler.Purpose: URL], options: GradingOptions, into verdict: inout Verdict
   ) throws(GradingError) {
     var clock = StepClock()
-    let module = verdict.chapter.name
-    let scheduled = programs[.scheduled].map {
-      BehaviourRunner(program: $0.path, module: module, options: options)
-    }
-    let threads = programs[.threads].map {
-      ThreadsRunner(program: $0.path, module: module, toolchain: toolchain, options: options)
-    }
-    let network = programs[.network].map {
-      NetworkRunner(program: $0.path, module: module, options: options)
-    }
     let chosen = verdict.chapter.behaviours.filter {
       [.scheduled, .threads, .network].contains($0.lane) && options.behaviours?.contains($0.id) ?? true
     }
     let results = Collected<Result<BehaviourVerdict, GradingError>>(count: chosen.count)
+    let module = verdict.chapter.name
     // One process each: a crash or a hang in one leaves the others judged.
     DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
       do throws(GradingError) {
-        let behaviour = chosen[index]
-        let result =
-          switch behaviour.lane {
-          case .threads: try threads?.run(behaviour)
-          case .network: try network?.run(behaviour)
-          case .compile, .integrity, .levels, .probes, .scheduled: try scheduled?.run(behaviour)
-          }
+        let result = try run(chosen[index], of: programs, module: module, options: options)
         if let result { results.set(.success(result), at: index) }
       } catch {
         results.set(.failure(error), at: index)
@@ -181,6 +166,26 @@ package struct Grader: Sendable {
     }
     take(try results.all.map { result throws(GradingError) in try result.get() }, into: &verdict)
     verdict.seconds.append(clock.lap("run"))
+  }
+
+  /// Runs one behaviour.
+  ///
+  /// - Returns: How it ended; `nil` when there is no program for it.
+  func run(
+    _ behaviour: BehaviourEntry, of programs: [Compiler.Purpose: URL], module: String, options: GradingOptions
+  ) throws(GradingError) -> BehaviourVerdict? {
+    switch behaviour.lane {
+    case .threads:
+      guard let program = programs[.threads]?.path else { return nil }
+      return try ThreadsRunner(program: program, module: module, toolchain: toolchain, options: options)
+        .run(behaviour)
+    case .network:
+      guard let program = programs[.network]?.path else { return nil }
+      return try NetworkRunner(program: program, module: module, options: options).run(behaviour)
+    case .compile, .integrity, .levels, .probes, .scheduled:
+      guard let program = programs[.scheduled]?.path else { return nil }
+      return try BehaviourRunner(program: program, module: module, options: options).run(behaviour)
+    }
   }
 
   /// Takes over how behaviours ended.

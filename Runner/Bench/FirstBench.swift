@@ -1,0 +1,48 @@
+import Curriculum
+import Foundation
+import Grading
+
+/// The first verdict in a fresh clone, with nothing kept from before.
+struct FirstBench {
+  struct Result: Codable {
+    /// `make`: the runner is built.
+    let build: Double
+    /// The first check, which compiles what all programs are linked with.
+    let firstCheck: Double
+    /// The first check of another chapter, which finds that already.
+    let secondCheck: Double
+    /// A check after an edit of a body.
+    let warmCheck: Sample
+  }
+
+  let bench: Bench
+
+  func run() throws -> Result {
+    bench.say("first verdict: a fresh clone")
+    let clone = bench.scratch.appending(path: "clone")
+    try Shell.run(["git", "clone", "--quiet", bench.workspace.root.path, clone.path], in: bench.scratch)
+    let build = try Stopwatch.measure { try Shell.run(["make"], in: clone) }
+    bench.say("first verdict: the checks")
+    let first = try check("TimerInActor", in: clone)
+    let second = try check("IsolatedDeinit", in: clone)
+    guard let chapter = Curriculum.chapters.first(where: { $0.name == "IsolatedDeinit" }) else {
+      throw BenchError(description: "there is no chapter 'IsolatedDeinit'")
+    }
+    let work = try Work(
+      of: chapter, from: bench.workspace.starter(chapter.name), to: bench.scratch.appending(path: "first"))
+    var warm = Sample()
+    for round in 0...bench.options.runs {
+      try work.edit()
+      let cost = try Stopwatch.measure {
+        try bench.workshop("check", chapter.name, "--source", work.folder.path, in: clone)
+      }
+      if round > 0 { warm.add(cost.seconds) }
+    }
+    return Result(build: build.seconds, firstCheck: first, secondCheck: second, warmCheck: warm)
+  }
+
+  private func check(_ chapter: String, in clone: URL) throws -> Double {
+    // The starter does not pass, which make tells as 2.
+    try Stopwatch.measure { try Shell.run(["make", "check-\(chapter)"], in: clone, allowed: [0, 2]) }.seconds
+  }
+}

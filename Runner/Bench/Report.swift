@@ -1,0 +1,102 @@
+import Foundation
+import Grading
+
+/// What was measured, as the README quotes it.
+struct BenchReport {
+  var edit: [EditBench.Row] = []
+  var first: FirstBench.Result?
+  var schedules: ScheduleBench.Result?
+  var classroom: ClassBench.Result?
+  var watch: WatchBench.Result?
+
+  /// Ratios that do not depend on how fast the machine is, by name.
+  var ratios: [String: Double] {
+    var ratios = Dictionary(
+      edit.flatMap {
+        [("\($0.chapter) to floor", $0.toFloor), ("\($0.chapter) to swift test", $0.toSwiftTest)]
+      }, uniquingKeysWith: { $1 })
+    if let watch { ratios["watch to check"] = watch.toCheck }
+    return ratios
+  }
+
+  /// The tables, in Markdown.
+  func text(_ machine: String) -> String {
+    var lines = ["Measured on \(machine). Seconds: the median, and the least and the most.", ""]
+    if !edit.isEmpty { lines += editLines }
+    if let first { lines += Self.lines(first) }
+    if let schedules { lines += Self.lines(schedules) }
+    if let classroom { lines += Self.lines(classroom) }
+    if let watch {
+      lines += [
+        "**Watch**, from a save of \(watch.chapter) to the first character: \(watch.saved.words); "
+          + "a check of the same: \(watch.check.words).", "",
+      ]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var editLines: [String] {
+    let toFloor = Sample(edit.map(\.toFloor))
+    let toTest = Sample(edit.map(\.toSwiftTest))
+    return [
+      "| Edit to verdict | `workshop check` | bare calls | `swift test` | of bare | of `swift test` |",
+      "|---|---|---|---|---|---|",
+    ]
+      + edit.map {
+        "| \($0.chapter) | \($0.check.words) | \($0.floor.words) | \($0.swiftTest.words) "
+          + "| \($0.toFloor.places(2)) | \($0.toSwiftTest.places(2)) |"
+      } + [
+        "| median of \(edit.count) | \(Sample(edit.map(\.check.median)).words) "
+          + "| \(Sample(edit.map(\.floor.median)).words) | \(Sample(edit.map(\.swiftTest.median)).words) "
+          + "| \(toFloor.words) | \(toTest.words) |", "",
+      ]
+  }
+
+  private static func lines(_ first: FirstBench.Result) -> [String] {
+    [
+      "**First verdict** in a fresh clone: `make` \(first.build.places(1)) s, the first check "
+        + "\(first.firstCheck.places(1)) s, which compiles what all programs share; the first check of "
+        + "another chapter \(first.secondCheck.places(2)) s, \((first.secondCheck / first.warmCheck.median).places(2)) "
+        + "of a warm one, \(first.warmCheck.words).", "",
+    ]
+  }
+
+  private static func lines(_ schedules: ScheduleBench.Result) -> [String] {
+    [
+      "| Behaviour | jobs | schedules | schedules a second | jobs a second | memory, early and at the end |",
+      "|---|---|---|---|---|---|",
+    ]
+      + schedules.rows.map { row in
+        let memory = row.memory.map { "\((Double($0) / 1_000_000).places(1)) MB" }.joined(separator: ", ")
+        return "| \(row.size): \(row.chapter) `\(row.behaviour)` | \(row.jobs) | \(row.schedules) "
+          + "| \(row.perSecond.median.places(0)) | \(row.jobsPerSecond.places(0)) | \(memory) |"
+      } + [
+        "",
+        "A behaviour's 1,000 schedules, from the start of its program, in processor seconds, over "
+          + "\(schedules.behaviours.count) behaviours: \(schedules.behaviours.words). "
+          + "\(schedules.slow.count) take more than \(ScheduleBench.most) s"
+          + (schedules.slow.isEmpty ? "." : ": \(schedules.slow.joined(separator: ", "))."), "",
+      ]
+  }
+
+  private static func lines(_ result: ClassBench.Result) -> [String] {
+    let each = result.processorSeconds / Double(result.works)
+    let bare = result.bareProcessorSeconds / Double(result.works)
+    let hours = result.swiftTest.median * Double(result.works) / 60
+    return [
+      "**A class** of \(result.works) different hand-ins, two workers: \(result.seconds.places(0)) s, "
+        + "\(result.perMinute.places(0)) a minute; \(each.places(2)) s of processor time each, the bare "
+        + "compilation of the same sources \(bare.places(2)) s: \(result.toBare.places(2)) of it. One clean "
+        + "`swift test` takes \(result.swiftTest.words) s, \(result.swiftTestProcessor.median.places(1)) s of processor "
+        + "time, so that \(result.works) one after another would take \(hours.places(0)) minutes (extrapolated from 10).",
+      "",
+    ]
+  }
+}
+
+extension Sample {
+  init(_ values: [Double]) {
+    self.init()
+    for value in values { add(value) }
+  }
+}

@@ -1,0 +1,138 @@
+import Curriculum
+import Foundation
+import Grading
+import Report
+import Synchronization
+
+/// How many schedules of behaviours run in a second of processor time, and what each behaviour takes.
+struct ScheduleBench {
+  struct Row: Codable {
+    let size: String
+    let chapter: String
+    let behaviour: String
+    /// Of one schedule.
+    let jobs: Int
+    let schedules: Int
+    /// In a second of processor time.
+    let perSecond: Sample
+    /// What the program had while the first tenth of the schedules ran, and at its end, in bytes.
+    let memory: [Int]
+    var jobsPerSecond: Double { perSecond.median * Double(jobs) }
+  }
+
+  struct Result: Codable {
+    let rows: [Row]
+    /// What a behaviour takes, from the start of its program, in processor seconds.
+    let behaviours: Sample
+    /// Those that take more than what is wanted, the slowest first.
+    let slow: [String]
+  }
+
+  /// What no behaviour is to take, in processor seconds.
+  static let most = 0.15
+
+  /// A behaviour with what was seen of it.
+  private struct Seen {
+    let work: Work
+    let id: String
+    let jobs: Int
+    let isWhole: Bool
+    let seconds: Double
+  }
+
+  let bench: Bench
+
+  func run() throws -> Result {
+    let seen = try bench.options.chapters.flatMap { chapter in
+      bench.say("schedules: \(chapter.name)")
+      return try look(at: chapter)
+    }
+    var behaviours = Sample()
+    for one in seen { behaviours.add(one.seconds) }
+    let slow = seen.filter { $0.seconds > Self.most }.sorted { $0.seconds > $1.seconds }
+      .map { "\($0.work.chapter.name) \($0.id) \($0.seconds.places(2)) s" }
+    let explored = seen.filter { !$0.isWhole }.sorted { $0.jobs < $1.jobs }
+    guard let small = explored.first, let large = explored.last else {
+      return Result(rows: [], behaviours: behaviours, slow: slow)
+    }
+    let middle = explored[explored.count / 2]
+    let most = bench.options.isShort ? 50_000 : 1_000_000
+    return Result(
+      rows: try [("small", small, most), ("middle", middle, most / 5), ("large", large, most / 20)].map {
+        try measure($0.1, as: $0.0, schedules: $0.2)
+      }, behaviours: behaviours, slow: slow)
+  }
+
+  private func look(at chapter: Chapter) throws -> [Seen] {
+    let work = try Work(
+      of: chapter, from: bench.workspace.solution(chapter.name),
+      to: bench.scratch.appending(path: "schedules/\(chapter.name)"))
+    let submission = try work.submission(in: bench.workspace)
+    _ = try bench.grader.grade(submission)
+    return try chapter.behaviours.filter { $0.lane == .scheduled }.map { entry in
+      var report: Grading.Verdict?
+      // The least of three: what else the machine does only adds to it.
+      let costs = try (0..<3).map { _ in
+        try Stopwatch.measure { report = try grade(submission, entry.id) }.processorSeconds
+      }
+      guard let one = report?.behaviours.first(where: { $0.entry.id == entry.id })?.report else {
+        throw BenchError(description: "\(entry.id) of \(chapter.name) has no report")
+      }
+      return Seen(
+        work: work, id: entry.id, jobs: one.steps, isWhole: one.isWholeSpace, seconds: costs.min() ?? .nan)
+    }
+  }
+
+  private func grade(_ submission: Submission, _ id: String, schedules: Int = 1000) throws -> Grading.Verdict {
+    var options = GradingOptions()
+    options.behaviours = [id]
+    options.schedules = schedules
+    return try bench.grader.grade(submission, options: options)
+  }
+
+  private func measure(_ seen: Seen, as size: String, schedules: Int) throws -> Row {
+    bench.say("schedules: \(schedules) of \(seen.work.chapter.name) \(seen.id)")
+    let submission = try seen.work.submission(in: bench.workspace)
+    let start = try Stopwatch.measure { _ = try grade(submission, seen.id, schedules: 1) }
+    var rate = Sample()
+    var memory: [Int] = []
+    for round in 0..<min(3, bench.options.runs) {
+      let watch = round == 0 ? MemoryWatch() : nil
+      var run = 0
+      let cost = try Stopwatch.measure {
+        let verdict = try grade(submission, seen.id, schedules: schedules)
+        run = verdict.behaviours.first { $0.entry.id == seen.id }?.report.schedulesRun ?? 0
+      }
+      if let watch { memory = watch.stop() }
+      guard run > 1 else { throw BenchError(description: "\(seen.id) ran \(run) schedules") }
+      rate.add(Double(run) / (cost.processorSeconds - start.processorSeconds))
+    }
+    return Row(
+      size: size, chapter: seen.work.chapter.name, behaviour: seen.id, jobs: seen.jobs, schedules: schedules,
+      perSecond: rate, memory: memory)
+  }
+}
+
+/// Looks at the memory of the program that is running, again and again.
+private final class MemoryWatch: Sendable {
+  private let seen = Mutex<[Int]>([])
+  private let isOver = Mutex(false)
+
+  init() {
+    Thread.detachNewThread { [self] in
+      while !isOver.withLock({ $0 }) {
+        let bytes = Stopwatch.memoryOfChildren
+        if bytes > 0 { seen.withLock { $0.append(bytes) } }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  /// - Returns: The most in the first tenth of the time and the most in the last, in bytes.
+  func stop() -> [Int] {
+    isOver.withLock { $0 = true }
+    let all = seen.withLock { $0 }
+    let tenth = max(1, all.count / 10)
+    return [all.prefix(tenth).max() ?? 0, all.suffix(tenth).max() ?? 0]
+  }
+}
