@@ -164,7 +164,10 @@ package enum ChildProcess {
 
     /// A pair of sockets, which unlike a pipe cannot be opened once more through `/proc`.
     ///
-    /// - Parameter bytes: What waits for whoever has the writing end.
+    /// - Parameters:
+    ///   - path: The program that gets the writing end.
+    ///   - bytes: What waits there for it.
+    /// - Throws: `StartError`.
     init(for path: String, holding bytes: [UInt8]) throws {
       var ends: [Int32] = [0, 0]
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

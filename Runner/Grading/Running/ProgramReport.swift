@@ -34,7 +34,8 @@ struct ProgramReport {
     }
     id = behaviour
     self.lines = lines
-    fault = sealed.fault.map(Fault.notAlone) ?? (result.isReportCut ? .tooLong(bytes: result.report.count) : nil)
+    fault =
+      sealed.fault.map(Fault.notAlone) ?? (result.isReportCut ? .tooLong(bytes: result.report.count) : nil)
     hasEnded = result.ending == .exited(0)
   }
 

@@ -33,7 +33,7 @@ package final class ReportChannel: @unchecked Sendable {
     pthread_mutex_init(turn, nil)
   }
 
-  /// The channel to the grader; ends the process when there is none.
+  /// The channel to the grader, behind which the program is on its own; ends the process when there is none.
   ///
   /// - Parameter handed: The number of the socket as the command line has it, which is not its number any more afterwards.
   package init(sealed handed: Int32) {
@@ -58,6 +58,7 @@ package final class ReportChannel: @unchecked Sendable {
       count += more
     }
     mprotect(memory, Self.pageSize, PROT_NONE)
+    CallFilter.begin()
     send(.began)
   }
 
