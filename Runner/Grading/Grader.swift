@@ -47,7 +47,8 @@ package struct Grader: Sendable {
   ) throws(GradingError) -> Verdict {
     let folder = try BuildFolder(in: workspace)
     let build = try builder.build(
-      submission, strictness: options.isLenient ? .lenient : .graded, in: folder)
+      submission, strictness: options.isLenient ? .lenient : .graded,
+      ignoringIntegrity: options.ignoresIntegrity, in: folder)
     var verdict = Verdict(
       chapter: submission.chapter, contentHash: submission.contentHash, toolchain: toolchain.version)
     for lane in submission.chapter.lanes { verdict.lanes[lane] = .notRun }
@@ -98,9 +99,9 @@ package struct Grader: Sendable {
       do {
         let result = try ChildProcess.run(
           program.path, ["--list", "--report", "\(ChildProcess.reportDescriptor)"], limits: .tool)
-        listed += String(decoding: result.report, as: UTF8.self).split(separator: "\n").compactMap { line in
-          if case .listed(let id) = ReportLine(String(line)) { id } else { nil }
-        }
+        listed += try ProgramReport(of: result, behaviour: "--list").listed
+      } catch let error as GradingError {
+        throw error
       } catch {
         throw .toolFailed(tool: program.path, output: "\(error)")
       }

@@ -21,6 +21,12 @@ package struct GradingOptions: Sendable {
   /// Whether the code is compiled as SwiftPM compiles a starter, to see what it does when it runs.
   package var isLenient = false
 
+  /// Whether what the object file refers to is left aside.
+  ///
+  /// No command asks for it: only the project's own attacks do, so that what comes after that step is tried for its own
+  /// strength.
+  package var ignoresIntegrity = false
+
   package init() {}
 
   /// By how much more than a thousand schedules there are to run; at least 1.

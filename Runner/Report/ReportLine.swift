@@ -1,8 +1,8 @@
 /// One line of the report channel between a graded program and the grader.
 ///
 /// A line is a word and its fields, separated by tabs; tab, line feed and backslash inside a field are
-/// escaped. A report is a `finished` line, then its `failures`, `finding`, `schedule` and `event` lines, then `end`.
-/// `closed` is the last line of a program that ended by itself.
+/// escaped. `began` comes before any of the learner's code runs. A report is a `finished` line, then its `failures`,
+/// `finding`, `schedule` and `event` lines, then `end`. `closed` is the last line of a program that ended by itself.
 package enum ReportLine: Hashable, Sendable {
   case finished(
     id: String, outcome: Outcome, schedulesRun: Int, isWholeSpace: Bool, steps: Int, time: Duration)
@@ -17,6 +17,8 @@ package enum ReportLine: Hashable, Sendable {
   case stack(ThreadStack)
   /// A behaviour that the program has, in answer to `--list`.
   case listed(id: String)
+  /// The program has its channel, and none of the learner's code has run.
+  case began
   case end
   case closed
 }
@@ -47,6 +49,7 @@ extension ReportLine: LosslessStringConvertible {
     case .stack(let stack):
       ["stack", stack.thread, stack.frames.map(String.init).joined(separator: ",")]
     case .listed(let id): ["listed", id]
+    case .began: ["began"]
     case .end: ["end"]
     case .closed: ["closed"]
     }
@@ -92,6 +95,7 @@ extension ReportLine: LosslessStringConvertible {
       guard !frames.contains(nil) else { return nil }
       return .stack(ThreadStack(thread: fields[0], frames: frames.compactMap(\.self)))
     case ("listed", 1): return .listed(id: fields[0])
+    case ("began", 0): return .began
     case ("end", 0): return .end
     case ("closed", 0): return .closed
     // A word that is not ours: the line comes from outside, so this is no enum of our own.

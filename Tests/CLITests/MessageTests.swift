@@ -151,8 +151,8 @@ struct MessageTests {
       .brokenReport(behaviour: "cancelStops", reason: "a line makes no sense: x"),
       """
       error: not graded: the report of 'cancelStops' cannot be understood: a line makes no sense: x
-      note: your code was not judged, nothing was recorded; code that writes to descriptors it did not open can \
-      cause this
+      note: your code was not judged, nothing was recorded; that is a fault of the workshop; report it with the \
+      lines above
       """
     ),
     (

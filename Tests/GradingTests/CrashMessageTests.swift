@@ -1,4 +1,5 @@
 import Foundation
+import Report
 import Testing
 
 @testable import Grading
@@ -7,7 +8,8 @@ struct CrashMessageTests {
   private func message(_ errors: String, _ ending: ChildProcess.Ending = .signalled(4)) -> CrashMessage {
     CrashMessage(
       ChildProcess.Result(
-        ending: ending, output: Data(), errors: Data(errors.utf8), report: Data(), isReportCut: false),
+        ending: ending, output: Data(), errors: Data(errors.utf8), report: Data(), isReportCut: false,
+        secret: .random()),
       module: "TimerInActor")
   }
 

@@ -71,7 +71,7 @@ extension GradingError: WordedError {
     case .brokenReport(let behaviour, let reason):
       Words(
         fact: "the report of '\(behaviour)' cannot be understood: \(reason)",
-        advice: "code that writes to descriptors it did not open can cause this")
+        advice: "that is a fault of the workshop; report it with the lines above")
     case .nothingToGrade(let folder):
       Words(
         fact: "there is no Swift file in \(folder)",

@@ -4,19 +4,16 @@ import Report
 /// The entry point of a graded program.
 ///
 /// The grader starts it once for each behaviour, with the report channel on one descriptor and the flight
-/// recorder's file on another.
+/// recorder's file on another. Whoever starts it by hand reads plain lines on standard output.
 package enum Program {
   /// Runs what the command line asks for; ends the process.
   ///
-  /// - Parameter behaviours: All behaviours of the program.
-  package static func main(_ behaviours: [Behaviour]) -> Never {
+  /// - Parameter list: All behaviours of the program, made when the channel stands.
+  package static func main(_ list: @autoclosure () -> [Behaviour]) -> Never {
     let options = Options(CommandLine.arguments.dropFirst())
-    let channel = ReportChannel(descriptor: options.reportDescriptor)
-    if options.isListing {
-      for behaviour in behaviours { channel.send(.listed(id: behaviour.id)) }
-      channel.send(.closed)
-      exit(0)
-    }
+    let channel = options.reportDescriptor.map { ReportChannel(sealed: $0) } ?? ReportChannel(plain: 1)
+    let behaviours = list()
+    if options.isListing { channel.finish(behaviours.map { .listed(id: $0.id) }) }
     guard let behaviour = behaviours.first(where: { $0.id == options.behaviour }) else {
       channel.send(.complaint("the program has no behaviour '\(options.behaviour)'"))
       exit(2)
@@ -50,7 +47,7 @@ package enum Program {
     var isListing = false
     var isCounting = false
     var isStreaming = false
-    var reportDescriptor: Int32 = 1
+    var reportDescriptor: Int32?
     var recorderDescriptor: Int32?
     /// What is wrong with the words that a learner may have typed.
     var complaint: String?
@@ -68,7 +65,7 @@ package enum Program {
         case "--seed": seed = rest.popFirst().flatMap(UInt64.init) ?? seed
         case "--replay": replay(rest.popFirst() ?? "")
         case "--random": onlyRun = rest.popFirst().flatMap(UInt64.init).map { .random(seed: $0) }
-        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
+        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init)
         case "--recorder": recorderDescriptor = rest.popFirst().flatMap(Int32.init)
         default: break
         }

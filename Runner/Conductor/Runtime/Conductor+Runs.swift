@@ -6,7 +6,7 @@ extension Conductor {
   func beginRun() {
     var canGoOn = abandonedCarriers < Limits.abandonedThreads
     if OutsideThreads.haveStarted { canGoOn = canGoOn && RealThreads.count < 2 * Limits.abandonedThreads }
-    guard let plan = session.next(canGoOn: canGoOn) else { finish() }
+    guard let plan = session.next(canGoOn: canGoOn) else { session.report() }
     machine.reset()
     dispatch.reset()
     conditionWaiters = []
@@ -54,10 +54,5 @@ extension Conductor {
     polling = []
     session.finished(run, trace: trace)
     beginRun()
-  }
-
-  private func finish() -> Never {
-    session.report()
-    exit(0)
   }
 }

@@ -13,7 +13,7 @@ final class FlightRecorder {
   let isStreaming: Bool
 
   /// - Parameters:
-  ///   - descriptor: The file, which must have the size of the recorder.
+  ///   - descriptor: The file, which must have the size of the recorder; it is closed.
   ///   - channel: Where events are streamed to.
   ///   - isStreaming: Whether they are.
   init?(descriptor: Int32, channel: ReportChannel, isStreaming: Bool) {
@@ -25,6 +25,8 @@ final class FlightRecorder {
         nil, RecorderLayout.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
       memory != MAP_FAILED
     else { return nil }
+    // The file is reached through memory alone from now on.
+    close(descriptor)
     words = memory.bindMemory(to: UInt32.self, capacity: RecorderLayout.byteCount / 4)
     self.channel = channel
     self.isStreaming = isStreaming

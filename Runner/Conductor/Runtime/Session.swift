@@ -155,9 +155,6 @@ struct Session {
     }
   }
 
-  /// Sends the verdict.
-  func report() {
-    result.lines.forEach(channel.send)
-    channel.send(.closed)
-  }
+  /// Sends the verdict and ends the process.
+  func report() -> Never { channel.finish(result.lines) }
 }

@@ -51,21 +51,22 @@ struct BehaviourRunner: Sendable {
       return BehaviourVerdict(
         entry: entry, report: report, output: result.outputText, remarks: lines.complaints)
     }
-    return try dead(entry, result, recorder)
+    return try dead(entry, result, lines, recorder)
   }
 
   // MARK: A program that did not come to its end
 
   private func dead(
-    _ entry: BehaviourEntry, _ result: ChildProcess.Result, _ recorder: Recorder
+    _ entry: BehaviourEntry, _ result: ChildProcess.Result, _ lines: ProgramReport, _ recorder: Recorder
   ) throws(GradingError) -> BehaviourVerdict {
     let flight = recorder.read()
-    let crash = CrashMessage(result, module: module)
-    let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
+    let crash = CrashMessage(result, report: lines, module: module)
     var report = BehaviourReport(
-      id: entry.id, outcome: isHung ? .hung : .crashed, schedulesRun: flight?.runs ?? 0,
+      id: entry.id, outcome: crash.outcome, schedulesRun: flight?.runs ?? 0,
       finding: Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text))
-    if let flight {
+    // What was done to a report happens at a moment of its own and not under a schedule.
+    if let flight, lines.fault == nil {
+      let isHung = crash.outcome == .hung
       let schedule = isHung ? flight.schedule : try smallest(flight.schedule, of: entry, endingAs: crash)
       report.schedule = schedule
       report.timeline = try timeline(of: entry, under: schedule)

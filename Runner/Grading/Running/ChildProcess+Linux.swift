@@ -1,5 +1,6 @@
 package import Foundation
 import Glibc
+package import Report
 
 /// A child process in a process group of its own, whose output is drained while it runs.
 package enum ChildProcess {
@@ -55,6 +56,8 @@ package enum ChildProcess {
     package let report: Data
     /// Whether it wrote more than was kept of its report.
     package let isReportCut: Bool
+    /// What the lines of its report are sealed with.
+    package let secret: ReportSecret
 
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
@@ -67,7 +70,7 @@ package enum ChildProcess {
     package var description: String { "\(path) could not be started: \(String(cString: strerror(code)))" }
   }
 
-  /// The descriptor on which a graded program reports.
+  /// The descriptor on which a graded program reports: a socket, in which the secret of the run waits.
   package static let reportDescriptor: Int32 = 3
   /// The descriptor of a graded program's flight recorder.
   package static let recorderDescriptor: Int32 = 4
@@ -93,8 +96,10 @@ package enum ChildProcess {
     _ path: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String]? = nil, recorder: Int32? = nil, server: Int32? = nil, limits: Limits
   ) throws -> Result {
+    let secret = ReportSecret.random()
     var pipes: [Pipe] = []
-    for _ in 0..<3 { pipes.append(try Pipe(for: path)) }
+    for _ in 0..<2 { pipes.append(try Pipe(for: path)) }
+    pipes.append(try Pipe(for: path, holding: secret.bytes))
     let handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
     let pid: pid_t
     do {
@@ -111,20 +116,21 @@ package enum ChildProcess {
     var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
       Stream(descriptor: $0.reading, kept: $1)
     }
-    let isOutOfTime = !drain(&streams, for: .seconds(limits.seconds), of: pid)
+    let late = drain(&streams, of: pid, within: limits)
     // Whatever it started must not outlive it, and may still hold the pipes.
     kill(-pid, SIGKILL)
     var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
     for stream in streams { close(stream.descriptor) }
     return Result(
-      ending: isOutOfTime ? .outOfTime : ending(of: status), output: streams[0].data,
-      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut)
+      ending: late ?? ending(of: status, usage, limits), output: streams[0].data,
+      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut, secret: secret)
   }
 
   /// Sets the bounds that hold even when this process is killed before it can end the child.
   private static func bound(_ pid: pid_t, by limits: Limits) {
-    set(RLIMIT_CPU, to: UInt64((limits.processorSeconds ?? limits.seconds * 4).rounded(.up)), of: pid)
+    set(RLIMIT_CPU, to: UInt64(limits.mostProcessorSeconds.rounded(.up)), of: pid)
     set(RLIMIT_CORE, to: 0, of: pid)
     if let memory = limits.memoryBytes {
       set(RLIMIT_AS, to: memory, of: pid)
@@ -154,6 +160,22 @@ package enum ChildProcess {
       reading = ChildProcess.raised(ends[0])
       writing = ChildProcess.raised(ends[1])
       guard reading >= 0, writing >= 0 else { throw StartError(path: path, code: errno) }
+    }
+
+    /// A pair of sockets, which unlike a pipe cannot be opened once more through `/proc`.
+    ///
+    /// - Parameters:
+    ///   - path: The program that gets the writing end.
+    ///   - bytes: What waits there for it.
+    /// - Throws: `StartError`.
+    init(for path: String, holding bytes: [UInt8]) throws {
+      var ends: [Int32] = [0, 0]
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw StartError(path: path, code: errno) }
+      reading = ChildProcess.raised(ends[0])
+      writing = ChildProcess.raised(ends[1])
+      guard reading >= 0, writing >= 0, send(reading, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+      else { throw StartError(path: path, code: errno) }
     }
 
     func closeBoth() {
@@ -254,30 +276,45 @@ package enum ChildProcess {
 
   /// Reads all streams until the process has ended or its time is up.
   ///
-  /// - Returns: Whether it ended in time.
-  private static func drain(
-    _ streams: inout [Stream], for duration: Duration, of pid: pid_t
-  ) -> Bool {
-    var waiting = WaitingTime(limit: duration, from: .now)
+  /// - Returns: Which time was up; `nil` when it ended in time.
+  private static func drain(_ streams: inout [Stream], of pid: pid_t, within limits: Limits) -> Ending? {
+    var waiting = WaitingTime(limit: .seconds(limits.seconds), from: .now)
+    var hasEnded = false
+    var rest = readsAfterEnd
     while streams.contains(where: \.isOpen) {
       let left = waiting.left(at: .now)
-      guard left > .zero else { return false }
+      guard left > .zero else { return .outOfTime }
+      // The system ends it before, unless it has given itself a wider bound.
+      if processorSeconds(of: pid) > limits.mostProcessorSeconds + 2 { return .outOfProcessorTime }
       var descriptors = streams.map {
         pollfd(fd: $0.isOpen ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
       }
-      let milliseconds = min(left.components.seconds * 1000 + 1, 200)
-      guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) > 0 else {
-        // Its children may hold the pipes open after it has ended itself.
-        if hasEnded(pid) { return true }
-        continue
+      let milliseconds = hasEnded ? 0 : min(left.components.seconds * 1000 + 1, 200)
+      let isReady = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) > 0
+      // Its children may hold the pipes open after it has ended itself, and fill them without end.
+      if hasEnded {
+        rest -= 1
+        if !isReady || rest == 0 { return nil }
       }
-      for index in streams.indices where descriptors[index].revents != 0 { streams[index].read() }
+      for index in streams.indices where isReady && descriptors[index].revents != 0 { streams[index].read() }
+      hasEnded = hasEnded || self.hasEnded(pid)
     }
-    while !hasEnded(pid) {
-      guard waiting.left(at: .now) > .zero else { return false }
+    while !self.hasEnded(pid) {
+      guard waiting.left(at: .now) > .zero else { return .outOfTime }
       usleep(500)
     }
-    return true
+    return nil
+  }
+
+  /// Reads of what a process has left in its pipes; a pipe and a socket hold far less.
+  private static let readsAfterEnd = 64
+
+  /// The processor time that a process has used; 0 when it is gone.
+  private static func processorSeconds(of pid: pid_t) -> Double {
+    var clock = clockid_t()
+    var used = timespec()
+    guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &used) == 0 else { return 0 }
+    return Double(used.tv_sec) + Double(used.tv_nsec) / 1e9
   }
 
   /// Whether a process has ended, without taking its status away.
@@ -286,11 +323,23 @@ package enum ChildProcess {
     return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
   }
 
-  private static func ending(of status: Int32) -> Ending {
+  private static func ending(of status: Int32, _ usage: rusage, _ limits: Limits) -> Ending {
     let signal = status & 0x7f
-    if signal == SIGXCPU { return .outOfProcessorTime }
+    let used = usage.ru_utime.seconds + usage.ru_stime.seconds
+    // The system warns, and kills one that does not listen; both signals may also come from the program itself.
+    if signal == SIGXCPU || signal == SIGKILL, used >= limits.mostProcessorSeconds - 0.1 {
+      return .outOfProcessorTime
+    }
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
+}
+
+extension ChildProcess.Limits {
+  fileprivate var mostProcessorSeconds: Double { processorSeconds ?? seconds * 4 }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
 
 // Functions of the C library that its headers only show to programs that ask for GNU extensions, which the

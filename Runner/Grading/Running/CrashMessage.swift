@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Report
 
 /// What a learner is told of a crash, read from what the runtime printed and how the process ended.
 struct CrashMessage: Equatable {
@@ -11,13 +12,24 @@ struct CrashMessage: Equatable {
   /// A permanent name to which explanations refer.
   let finding: String
   let text: String
+  /// How the behaviour ended that the program was to judge.
+  let outcome: Outcome
 
   /// - Parameters:
   ///   - result: How the program ended and what it printed.
+  ///   - report: What it sent; `nil` when that is not looked at.
   ///   - module: The learner's module, whose files are named.
-  init(_ result: ChildProcess.Result, module: String) {
+  init(_ result: ChildProcess.Result, report: ProgramReport? = nil, module: String) {
+    if let fault = report?.fault {
+      finding = "report"
+      text = Self.words(for: fault)
+      outcome = .failed
+      return
+    }
+    let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
+    outcome = isHung ? .hung : .crashed
     let printed = result.errorText
-    if let (finding, text) = Self.known(printed, module) {
+    if let (finding, text) = Self.known(printed, module, result.ending) {
       self.finding = finding
       self.text = text
       return
@@ -26,9 +38,15 @@ struct CrashMessage: Equatable {
     case .signalled(let signal):
       finding = "crash"
       text = Self.fatalError(in: printed, module) ?? "the program was ended by \(Self.name(of: signal))"
+    case .exited(ReportChannel.lostStatus):
+      finding = "reportLost"
+      text = "the way to the grader was closed or replaced before the behaviour was judged (status 117)"
     case .exited(let status):
       finding = "exit"
-      text = "the program ended itself with status \(status) before the behaviour was judged"
+      text =
+        report?.isClosed == true
+        ? "the program ended with status \(status) in place of 0 after the behaviour was judged"
+        : "the program ended itself with status \(status) before the behaviour was judged"
     case .outOfTime:
       finding = "stuck"
       text = "the program stood still: a thread waits for something that never comes, a lock say"
@@ -39,8 +57,26 @@ struct CrashMessage: Equatable {
     }
   }
 
+  private static func words(for fault: ProgramReport.Fault) -> String {
+    switch fault {
+    case .notAlone(.foreign):
+      "something other than the check wrote to its report, or took lines away from it, so none of it counts"
+    case .notAlone(.afterEnd):
+      "something was written to the report of the check after its end, so none of it counts"
+    case .tooLong(let bytes):
+      "the report of the check was longer than \(bytes) bytes: an error's description or a note is far too long, say"
+    }
+  }
+
   /// Deaths that the runtime causes on purpose, in words for whoever caused them.
-  private static func known(_ printed: String, _ module: String) -> (finding: String, text: String)? {
+  private static func known(
+    _ printed: String, _ module: String, _ ending: ChildProcess.Ending
+  ) -> (finding: String, text: String)? {
+    if case .exited = ending {
+      // The sanitizer's own bound; the runtime never ends a program in this way, whatever the program prints.
+      guard printed.contains("hard rss limit exhausted") else { return nil }
+      return ("memoryLimit", "the program used more memory than a graded one is given")
+    }
     let place = place(in: printed, module).map { " (\($0))" } ?? ""
     // The second is said of executors of one's own that cannot tell what is running.
     if printed.contains("Incorrect actor executor assumption")
@@ -107,7 +143,7 @@ struct CrashMessage: Equatable {
     case SIGILL, SIGTRAP: "a trap: a precondition, an overflow or an isolation check failed"
     case SIGSEGV, SIGBUS: "a memory fault: it touched memory that is not its own"
     case SIGABRT: "an abort"
-    case SIGKILL: "the system: a limit on memory or time was reached"
+    case SIGKILL: "SIGKILL: the system sends it when memory runs out, or the program sent it itself"
     default: "signal \(signal)"
     }
   }

@@ -28,7 +28,7 @@ struct NetworkRunner: Sendable {
     let (result, log) = try serve(entry)
     let lines = try ProgramReport(of: result, behaviour: entry.id)
     guard !lines.isUnknown else { throw .unknownBehaviour(entry.id, chapter: module) }
-    var report = lines.report ?? dead(entry, result)
+    var report = lines.report ?? dead(entry, result, lines)
     // What the server in this process saw is what happened, also when the program could not tell it any more.
     if report.outcome != .passed { report.timeline = log.timeline }
     return BehaviourVerdict(
@@ -71,12 +71,11 @@ struct NetworkRunner: Sendable {
   ]
 
   private func dead(
-    _ entry: BehaviourEntry, _ result: ChildProcess.Result
+    _ entry: BehaviourEntry, _ result: ChildProcess.Result, _ lines: ProgramReport
   ) -> BehaviourReport {
-    let crash = CrashMessage(result, module: module)
-    let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
+    let crash = CrashMessage(result, report: lines, module: module)
     return BehaviourReport(
-      id: entry.id, outcome: isHung ? .hung : .crashed,
+      id: entry.id, outcome: crash.outcome,
       finding: Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text))
   }
 }

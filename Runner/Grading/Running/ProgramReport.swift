@@ -2,36 +2,48 @@ import Report
 
 /// What a graded program has sent of one behaviour.
 struct ProgramReport {
+  /// What is wrong with a report, whatever it says.
+  enum Fault: Hashable {
+    /// Something else than the trusted part of the program has had its hands on the channel.
+    case notAlone(SealedLines.Fault)
+    /// It is longer than any true one.
+    case tooLong(bytes: Int)
+  }
+
   private let id: String
   private let lines: [ReportLine]
   private let hasEnded: Bool
+  /// Why nothing that the program says counts; `nil` when it does.
+  let fault: Fault?
 
   /// Reads it.
   ///
   /// - Parameters:
   ///   - result: What the program left behind.
   ///   - behaviour: The behaviour.
-  /// - Throws: `GradingError.brokenReport` when it makes no sense.
+  /// - Throws: `GradingError.brokenReport` when the workshop's own part of the program has sent nonsense, which no
+  ///   submission can make it do.
   init(of result: ChildProcess.Result, behaviour: String) throws(GradingError) {
-    guard !result.isReportCut else {
-      throw .brokenReport(behaviour: behaviour, reason: "it is longer than \(result.report.count) bytes")
-    }
-    let texts = String(decoding: result.report, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: true)
-    // The last line may be cut in the middle by a crash.
-    let isWhole = result.report.last == 10
+    let sealed = SealedLines(result.report, secret: result.secret)
     var lines: [ReportLine] = []
-    for (index, text) in texts.enumerated() {
-      guard let line = ReportLine(String(text)) else {
-        if index == texts.count - 1, !isWhole { break }
+    for text in sealed.texts {
+      guard let line = ReportLine(text) else {
         throw .brokenReport(behaviour: behaviour, reason: "a line makes no sense: \(text.prefix(80))")
       }
       lines.append(line)
     }
     id = behaviour
     self.lines = lines
+    fault =
+      sealed.fault.map(Fault.notAlone) ?? (result.isReportCut ? .tooLong(bytes: result.report.count) : nil)
     hasEnded = result.ending == .exited(0)
   }
+
+  /// Whether the trusted part of the program was reached at all.
+  var hasBegun: Bool { lines.first == .began }
+
+  /// Whether the program has sent its last line.
+  var isClosed: Bool { lines.last == .closed }
 
   /// Whether the program says that it has no such behaviour.
   var isUnknown: Bool { lines.contains(.complaint("the program has no behaviour '\(id)'")) }
@@ -40,6 +52,13 @@ struct ProgramReport {
   var complaints: [String] {
     lines.compactMap { line in
       if case .complaint(let text) = line { text } else { nil }
+    }
+  }
+
+  /// The behaviours that it has, when it was asked for them.
+  var listed: [String] {
+    lines.compactMap { line in
+      if case .listed(let id) = line { id } else { nil }
     }
   }
 
@@ -52,17 +71,18 @@ struct ProgramReport {
 
   /// Where the threads of a program were that stood still; none when it did not.
   var stacks: [ThreadStack] {
-    lines.compactMap { line in
+    guard fault == nil else { return [] }
+    return lines.compactMap { line in
       if case .stack(let stack) = line { stack } else { nil }
     }
   }
 
   /// The one complete report of a program that ended as it should; `nil` otherwise.
   var report: BehaviourReport? {
-    guard hasEnded, lines.last == .closed else { return nil }
+    guard hasEnded, fault == nil, hasBegun, isClosed else { return nil }
     var report: BehaviourReport?
     var isEnded = false
-    for line in lines.dropLast() {
+    for line in lines.dropFirst().dropLast() {
       switch line {
       case .finished(let name, let outcome, let schedules, let isWhole, let steps, let time):
         guard report == nil, name == id else { return nil }
@@ -76,7 +96,7 @@ struct ProgramReport {
         guard report != nil, !isEnded else { return nil }
         isEnded = true
       case .complaint: break
-      case .listed, .closed, .stack: return nil
+      case .began, .listed, .closed, .stack: return nil
       }
     }
     return isEnded ? report : nil

@@ -42,8 +42,11 @@ struct ThreadsRunner: Sendable {
   func run(_ entry: BehaviourEntry) throws(GradingError) -> BehaviourVerdict {
     let recorder = try Recorder()
     let result = try start(["--behaviour", entry.id], recorder)
-    if let reason = SanitizerFailure.reason(in: result.errorText) { throw .sanitizerUnusable(reason: reason) }
     let lines = try ProgramReport(of: result, behaviour: entry.id)
+    // Once the program has begun, anybody may have printed it.
+    if !lines.hasBegun, let reason = SanitizerFailure.reason(in: result.errorText) {
+      throw .sanitizerUnusable(reason: reason)
+    }
     guard !lines.isUnknown else { throw .unknownBehaviour(entry.id, chapter: module) }
     let (races, crash) = recorder.readRaces()
     var report: BehaviourReport
@@ -52,7 +55,7 @@ struct ThreadsRunner: Sendable {
     } else if !lines.stacks.isEmpty {
       report = try standstill(lines.stacks, of: entry)
     } else {
-      report = try dead(result, at: crash, of: entry)
+      report = try dead(result, lines, at: crash, of: entry)
     }
     if let race = try facts(races).first {
       report.outcome = .raced
@@ -109,15 +112,16 @@ struct ThreadsRunner: Sendable {
   }
 
   private func dead(
-    _ result: ChildProcess.Result, at place: Recorder.Crash, of entry: BehaviourEntry
+    _ result: ChildProcess.Result, _ lines: ProgramReport, at place: Recorder.Crash, of entry: BehaviourEntry
   ) throws(GradingError) -> BehaviourReport {
-    let crash = CrashMessage(result, module: module)
-    let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
-    let known = try Symbolizer(toolchain: toolchain, program: program).places(of: place.frames)
-    let places = place.frames.compactMap { known[$0] }
+    let crash = CrashMessage(result, report: lines, module: module)
+    // A place tells nothing of what was done to the report.
+    let frames = lines.fault == nil ? place.frames : []
+    let known = try Symbolizer(toolchain: toolchain, program: program).places(of: frames)
+    let places = frames.compactMap { known[$0] }
     let own = places.firstIndex(where: \.isLearners)
     var finding = Finding(id: crash.finding, expected: "the program runs to its end", happened: crash.text)
-    if place.isIsolationCheck {
+    if place.isIsolationCheck, lines.fault == nil {
       finding.id = CrashMessage.wrongExecutor
       finding.happened = CrashMessage.wrongExecutorText
     }
@@ -127,7 +131,7 @@ struct ThreadsRunner: Sendable {
       finding.id = "queueWaitsForItself"
       finding.happened = "a queue was made to wait for itself, in \(places[own ?? 0].text)"
     }
-    return BehaviourReport(id: entry.id, outcome: isHung ? .hung : .crashed, finding: finding)
+    return BehaviourReport(id: entry.id, outcome: crash.outcome, finding: finding)
   }
 
   // MARK: Starting

@@ -10,22 +10,20 @@ import Synchronization
 package enum Program {
   /// Runs what the command line asks for; ends the process.
   ///
-  /// - Parameter behaviours: All behaviours of the program.
-  package static func main(_ behaviours: [Behaviour]) -> Never {
+  /// - Parameter list: All behaviours of the program, made when the channel stands.
+  package static func main(_ list: @autoclosure () -> [Behaviour]) -> Never {
     let options = Options(CommandLine.arguments.dropFirst())
-    let channel = ReportChannel(descriptor: options.reportDescriptor)
-    if options.isListing {
-      for behaviour in behaviours { channel.send(.listed(id: behaviour.id)) }
-      channel.send(.closed)
-      exit(0)
-    }
+    let channel = options.reportDescriptor.map { ReportChannel(sealed: $0) } ?? ReportChannel(plain: 1)
+    let control = HiddenDescriptor.move(options.serverDescriptor)
+    let behaviours = list()
+    if options.isListing { channel.finish(behaviours.map { .listed(id: $0.id) }) }
     guard let behaviour = behaviours.first(where: { $0.id == options.behaviour }) else {
       channel.send(.complaint("the program has no behaviour '\(options.behaviour)'"))
       exit(2)
     }
     let server: LocalServer
     do {
-      server = try LocalServer(control: options.serverDescriptor)
+      server = try LocalServer(control: control)
     } catch {
       channel.send(.complaint("there is no server: \(error)"))
       exit(2)
@@ -67,17 +65,14 @@ package enum Program {
   private static func finish(
     _ behaviour: Behaviour, _ outcome: Outcome, _ finding: Finding?, _ channel: ReportChannel
   ) -> Never {
-    BehaviourReport(id: behaviour.id, outcome: outcome, finding: finding).lines.forEach(channel.send)
-    channel.send(.closed)
-    fflush(nil)
-    // Threads that the learner's code has left behind must not meet the end of the program.
-    _exit(0)
+    // Threads that the learner's code has left behind do not meet the end of the program.
+    channel.finish(BehaviourReport(id: behaviour.id, outcome: outcome, finding: finding).lines)
   }
 
   private struct Options {
     var behaviour = ""
     var isListing = false
-    var reportDescriptor: Int32 = 1
+    var reportDescriptor: Int32?
     var serverDescriptor: Int32 = -1
 
     /// The grader writes this command line itself, so what it does not know is left aside.
@@ -87,7 +82,7 @@ package enum Program {
         switch argument {
         case "--list": isListing = true
         case "--behaviour": behaviour = rest.popFirst() ?? ""
-        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
+        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init)
         case "--server": serverDescriptor = rest.popFirst().flatMap(Int32.init) ?? serverDescriptor
         default: break
         }

@@ -10,20 +10,13 @@ import Synchronization
 package enum Program {
   /// Runs what the command line asks for; ends the process.
   ///
-  /// - Parameter behaviours: All behaviours of the program.
-  package static func main(_ behaviours: [Behaviour]) -> Never {
+  /// - Parameter list: All behaviours of the program, made when the channel stands.
+  package static func main(_ list: @autoclosure () -> [Behaviour]) -> Never {
     let options = Options(CommandLine.arguments.dropFirst())
-    let channel = ReportChannel(descriptor: options.reportDescriptor)
-    if options.isListing {
-      for behaviour in behaviours { channel.send(.listed(id: behaviour.id)) }
-      channel.send(.closed)
-      exit(0)
-    }
-    if let field = options.field {
-      channel.send(.complaint(name(of: field)))
-      channel.send(.closed)
-      exit(0)
-    }
+    let channel = options.reportDescriptor.map { ReportChannel(sealed: $0) } ?? ReportChannel(plain: 1)
+    if let field = options.field { channel.finish([.complaint(name(of: field))]) }
+    let behaviours = list()
+    if options.isListing { channel.finish(behaviours.map { .listed(id: $0.id) }) }
     guard let behaviour = behaviours.first(where: { $0.id == options.behaviour }) else {
       channel.send(.complaint("the program has no behaviour '\(options.behaviour)'"))
       exit(2)
@@ -31,11 +24,7 @@ package enum Program {
     if let descriptor = options.recorderDescriptor, !RaceRecorder.begin(descriptor: descriptor) {
       channel.send(.complaint("the file for races cannot be used"))
     }
-    StandstillWatch.begin { stacks in
-      for stack in stacks { channel.send(.stack(stack)) }
-      channel.send(.closed)
-      _exit(0)
-    }
+    StandstillWatch.begin { stacks in channel.finish(stacks.map(ReportLine.stack)) }
     Task { @MainActor in
       do {
         try await behaviour.body()
@@ -55,11 +44,8 @@ package enum Program {
     let finding = firstFinding.withLock { $0 }
     let report = BehaviourReport(
       id: behaviour.id, outcome: finding == nil ? .passed : .failed, schedulesRun: 0, finding: finding)
-    report.lines.forEach(channel.send)
-    channel.send(.closed)
-    fflush(nil)
-    // Threads that the learner's code has left behind must not meet the end of the program.
-    _exit(0)
+    // Threads that the learner's code has left behind do not meet the end of the program.
+    channel.finish(report.lines)
   }
 
   private static func name(of field: (type: UInt64, offset: Int)) -> String {
@@ -75,7 +61,7 @@ package enum Program {
     var behaviour = ""
     var isListing = false
     var field: (type: UInt64, offset: Int)?
-    var reportDescriptor: Int32 = 1
+    var reportDescriptor: Int32?
     var recorderDescriptor: Int32?
 
     /// The grader writes this command line itself, so what it does not know is left aside.
@@ -91,7 +77,7 @@ package enum Program {
           {
             field = (type, offset)
           }
-        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init) ?? reportDescriptor
+        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init)
         case "--recorder": recorderDescriptor = rest.popFirst().flatMap(Int32.init)
         default: break
         }

@@ -12,7 +12,7 @@ enum RaceRecorder {
 
   /// Begins to write races down.
   ///
-  /// - Parameter descriptor: The file, which must have the size of the layout.
+  /// - Parameter descriptor: The file, which must have the size of the layout; it is closed.
   /// - Returns: Whether it can be written.
   static func begin(descriptor: Int32) -> Bool {
     let byteCount = RaceLayout.wordCount * 8
@@ -23,6 +23,8 @@ enum RaceRecorder {
       let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
       memory != MAP_FAILED
     else { return false }
+    // The file is reached through memory alone from now on.
+    close(descriptor)
     image = ProgramImage.ofThisProgram()
     CrashRecorder.begin(
       at: memory.bindMemory(to: UInt64.self, capacity: RaceLayout.wordCount) + RaceLayout.crashStart)
