@@ -272,6 +272,7 @@ struct Builder: Sendable {
       interface: Self.interface(chapter, purpose.ofLearner, in: folder), support: support)
     if cache.find(key, to: object) { return ([], []) }
     let bindings = try bindings(of: learner, in: sources, with: support)
+    guard bindings.hidden.isEmpty else { return ([], bindings.hidden.map { reserved($0, learner) }) }
     let shield = try bindings.shield.map { text throws(GradingError) in
       try folder.write(
         SourceFile(path: BehaviourShield.file, bytes: Data(text.utf8)),

@@ -24,8 +24,15 @@ struct BehaviourBindings {
   /// The file that keeps behaviours to their own types; `nil` when none is needed.
   let shield: String?
 
+  /// The names that mean another type in the learner's module, and that the shield does not keep: refused unseen, for what
+  /// behaviours take by such a name has the name of the other type.
+  let hidden: [String]
+
   /// What can be why behaviours do not compile, sorted.
-  var clashes: [String] { misleading.intersection(reserved).sorted() }
+  var clashes: [String] {
+    let operators = learner.namesAtFileLevel(of: module).filter(MangledName.isOperator)
+    return misleading.intersection(reserved).union(operators).sorted()
+  }
 
   /// What was taken for something else.
   struct Mistaken: Hashable {
@@ -47,9 +54,10 @@ struct BehaviourBindings {
         let isConformance = ["Mc", "WP", "Wl", "WI"].contains { symbol.hasSuffix($0) }
         return isConformance ? nil : Mistaken(symbol: symbol, name: nil)
       }
-      guard let name = mangled.topLevelName, !ofChapter.contains(name),
-        words.contains(name) || MangledName.isOperator(name)
-      else { return nil }
+      guard let name = mangled.topLevelName, !ofChapter.contains(name) else { return nil }
+      // An operator for a type of the learner's own, which stands as `AA`, takes the place of no other.
+      let isOperator = MangledName.isOperator(name) && !symbol.contains("AA")
+      guard isOperator || words.contains(name) else { return nil }
       return Mistaken(symbol: symbol, name: name)
     }
   }

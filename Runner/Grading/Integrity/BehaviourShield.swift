@@ -32,6 +32,14 @@ struct BehaviourShield {
     modules = Self.standard.merging(own) { $0.union($1) }
   }
 
+  /// The modules that the file names, which a learner's type must not hide then.
+  func modules(against names: Set<String>) -> Set<String> {
+    Set(modules.filter { !$0.value.isDisjoint(with: names) }.keys)
+  }
+
+  /// Whether the file can keep a name.
+  func keeps(_ name: String) -> Bool { modules.values.contains { $0.contains(name) } }
+
   /// The file for a learner's module.
   ///
   /// - Parameter names: What the module declares at file level.

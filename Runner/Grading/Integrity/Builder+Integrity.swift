@@ -48,10 +48,13 @@ extension Builder {
     let names = learner.symbols.namesAtFileLevel(of: chapter.name).union(learner.code.typealiases)
     let misleading = names.intersection(words).subtracting(ofChapter)
     let shield = BehaviourShield(own: support.types)
+    let hidden = learner.code.typealiases.intersection(misleading).filter { !shield.keeps($0) }
+      .union(shield.modules(against: misleading).intersection(names))
     return BehaviourBindings(
       module: chapter.name, learner: learner.symbols, words: words, ofChapter: ofChapter,
       misleading: misleading,
-      reserved: support.names.union(BehaviourShield.standardNames), shield: shield.text(against: misleading))
+      reserved: support.names.union(BehaviourShield.standardNames), shield: shield.text(against: misleading),
+      hidden: hidden.sorted())
   }
 
   /// What behaviours took for something else, as refusals that name it.
@@ -74,7 +77,6 @@ extension Builder {
   /// The refusal of a name that the behaviours have taken, or cannot tell from their own.
   func reserved(_ name: String, _ learner: Learner) -> IntegrityBreach {
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    let word = String(last.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     let instead =
       MangledName.isOperator(last)
       ? """
@@ -85,13 +87,19 @@ extension Builder {
         ? """
         The check uses Swift's own, and yours would come before it: give yours another name, or make it private.
         """ : nil
-    let place = learner.code.place(of: word.isEmpty ? ["operator", "func"] : [word])
+    let place = learner.code.place(declaring: last)
     return IntegrityBreach(kind: .reservedName, name: name, place: place, instead: instead)
   }
 
   /// `Array.count` of `Array.count.getter`, `==` of `static Equatable.== infix(_:_:)`.
   private static func memberName(_ text: String) -> String {
     var name = text.replacingOccurrences(of: "static ", with: "")
+    // `Array<A>.count`: the arguments stand right after the type's name, an operator's `<` after a point.
+    while let start = name.range(of: "<"), !name[..<start.lowerBound].hasSuffix("."),
+      let end = name[start.upperBound...].firstIndex(of: ">")
+    {
+      name.removeSubrange(start.lowerBound...end)
+    }
     for ending in [".getter", ".setter", ".modify", ".read", ".unsafeMutableAddressor"]
     where name.hasSuffix(ending) {
       name.removeLast(ending.count)
@@ -99,7 +107,6 @@ extension Builder {
     if let space = name.range(of: " infix(") ?? name.range(of: " prefix(") ?? name.range(of: "(") {
       name = String(name[..<space.lowerBound])
     }
-    if let generic = name.range(of: "<"), !name.hasSuffix("<") { name = String(name[..<generic.lowerBound]) }
     return name
   }
 }

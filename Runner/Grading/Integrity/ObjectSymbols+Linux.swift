@@ -20,9 +20,9 @@ extension ObjectSymbols {
     self = symbols
   }
 
-  /// Reads the bytes of an object file.
+  /// Reads the bytes of an object file; there is no value when they are none.
   ///
-  /// - Parameter elf: The bytes; there is no value when they are no such file.
+  /// - Parameter bytes: The bytes.
   init?(elf bytes: [UInt8]) {
     let file = ObjectBytes(bytes)
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), let table = file.number(at: 0x28, 8),

@@ -21,7 +21,7 @@ struct SourceRules {
   ]
   /// The attributes without one that a submission may not have, and what to do.
   private static let refusedAttributes: [String: String] = [
-    "c": ownName, "cdecl": ownName, "extern": ownName, "section": ownPlace, "used": ownPlace,
+    "abi": ownName, "c": ownName, "cdecl": ownName, "extern": ownName, "section": ownPlace, "used": ownPlace,
     "export": otherModules, "testable": otherModules,
     "main": "The check starts your code itself: leave the attribute out.",
     "safe": hidden, "unsafe": hidden,
@@ -72,7 +72,12 @@ struct SourceRules {
     let token = tokens[index]
     let next = index + 1 < tokens.count ? tokens[index + 1] : nil
     switch token.text {
-    case "@": return next.flatMap { attribute($0.text) }
+    case "@":
+      // Into the behaviours, where nobody could tell it from their own code.
+      if tokens[index...].prefix(4).map(\.text) == ["@", "inline", "(", "always"] {
+        return ("@inline(always)", "The compiler decides well what to put in place: leave the attribute out.")
+      }
+      return next.flatMap { attribute($0.text) }
     case "#" where next?.text == "sourceLocation":
       return ("#sourceLocation", "The check names the lines of your files as they are: leave it out.")
     case "unsafe" where isMark(at: index, of: tokens): return ("unsafe", hidden)

@@ -52,7 +52,11 @@ struct UnsafeUses {
       $0.offset % 2 == 1
     }
     let names = quoted.map { String($0.element) }
-    return names.last { name in pointers.contains { name.contains($0) } } ?? names.first ?? text
+    let name = names.last { name in pointers.contains { name.contains($0) } } ?? names.first ?? text
+    // Of a function's type the argument.
+    let parts = name.split { "() ".contains($0) }
+    let best = name.first == "(" ? parts.first { $0.contains("Pointer") }.map(String.init) ?? name : name
+    return best.hasSuffix(".Type") ? String(best.dropLast(5)) : best
   }
 
   private static func instead(for text: String) -> String {
