@@ -59,6 +59,11 @@ package struct Grader: Sendable {
     verdict.integrityBreaches = build.integrityBreaches
     verdict.seconds = build.seconds
     verdict.lanes[.compile] = build.isCompiled && build.contractBreaches.isEmpty ? .passed : .failed
+    if !build.isCompiled, !build.integrityBreaches.isEmpty {
+      // Refused by what it says, before the compiler was asked.
+      verdict.lanes[.compile] = .notRun
+      verdict.lanes[.integrity] = .failed
+    }
     if build.isCompiled {
       verdict.lanes[.integrity] = build.integrityBreaches.isEmpty ? .passed : .failed
     }

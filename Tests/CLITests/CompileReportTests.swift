@@ -138,7 +138,7 @@ struct CompileReportTests {
         ✗ your compiled code refers to `swift_createExecutors`
           It replaces the executors, and the check can only judge code that runs on its
           own.
-        ✗ your code declares `note` at file level
+        ✗ your code declares `note`
           The check uses something of that name itself and might take yours for it. Give
           yours another name, put it into a type, or make it private.
 

@@ -15,8 +15,13 @@ extension Fixtures {
 
   /// Grades code as a submission of TimerInActor.
   static func grade(_ code: String, options: GradingOptions = GradingOptions()) throws -> Verdict {
+    try grade(files: [("DeliveryProvider.swift", code)], options: options)
+  }
+
+  /// Grades files as a submission of TimerInActor.
+  static func grade(files: [(name: String, text: String)], options: GradingOptions) throws -> Verdict {
     try withFolder { folder in
-      try Data(code.utf8).write(to: folder.appending(path: "DeliveryProvider.swift"))
+      for file in files { try Data(file.text.utf8).write(to: folder.appending(path: file.name)) }
       let submission = try Submission(of: .timerInActor, in: folder, workspace: workspace)
       return try grader.get().grade(submission, options: options)
     }

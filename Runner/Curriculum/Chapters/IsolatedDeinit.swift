@@ -142,7 +142,9 @@ extension Chapter {
           """,
         signs: [.finds("lateOnMain"), .ends("goesOnMain", .failed)]),
     ],
-    diagnostics: diagnosticsOfIsolatedDeinit)
+    diagnostics: diagnosticsOfIsolatedDeinit,
+    // A well-known wrong fix, which a behaviour shall answer.
+    outsideFunctions: ["unsafeBitCast"])
 }
 
 private let diagnosticsOfIsolatedDeinit = [

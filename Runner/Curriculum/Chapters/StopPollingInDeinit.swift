@@ -41,7 +41,9 @@ extension Chapter {
     ],
     rightFixes: rightFixesOfStopPollingInDeinit,
     mistakes: mistakesOfStopPollingInDeinit,
-    diagnostics: diagnosticsOfStopPollingInDeinit)
+    diagnostics: diagnosticsOfStopPollingInDeinit,
+    // A well-known wrong fix, which a behaviour shall answer.
+    outsideFunctions: ["unsafeBitCast"])
 }
 
 private let mistakesOfStopPollingInDeinit = [

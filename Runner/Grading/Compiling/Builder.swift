@@ -41,9 +41,8 @@ struct Builder: Sendable {
     let cache = ProgramCache(workspace: workspace)
     let purposes = submission.chapter.purposes
     let supports = try purposes.map { purpose throws(GradingError) in try shelf.support(for: purpose) }
-    let integrity = Integrity(
-      chapter: submission.chapter, reserved: supports.reduce(into: []) { $0.formUnion($1.names) })
     let chapter = submission.chapter
+    let integrity = Integrity(chapter: chapter)
     let language = Compiler.Language(strictness: strictness, settings: chapter.languageSettings)
     let languages = chapter.hasLevels ? Self.languages(of: chapter) : [language]
     let arguments = languages.flatMap(\.arguments) + purposes.flatMap(\.arguments)
@@ -56,6 +55,9 @@ struct Builder: Sendable {
     }
     var outcome = Outcome()
     var clock = StepClock()
+    let code = LearnerCode(submission.files)
+    outcome.integrityBreaches = SourceRules(code).breaches
+    guard outcome.integrityBreaches.isEmpty else { return outcome }
     let paths = try sources.write(to: folder)
     let compiled = try compile(chapter, paths.learner, language: language, in: folder)
     outcome.seconds.append(clock.lap("compile"))
@@ -71,8 +73,10 @@ struct Builder: Sendable {
       return outcome
     }
     if !ignoringIntegrity {
-      outcome.integrityBreaches = integrity.breaches(
-        try compiler.symbols(of: Self.learnerObject(chapter, .scheduled), in: folder.url))
+      let symbols = try ObjectSymbols(
+        of: folder.url.appending(path: Self.learnerObject(chapter, .scheduled)))
+      outcome.integrityBreaches =
+        unsafeUses(in: compiled.result.errorText, chapter) + integrity.breaches(symbols, in: code)
     }
     outcome.isCompiled = true
     outcome.seconds.append(clock.lap("integrity"))
@@ -83,9 +87,11 @@ struct Builder: Sendable {
         try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
         outcome.seconds.append(clock.lap("sanitize"))
       }
-      outcome.contractBreaches = try compileBehaviours(paths, sources, chapter, with: support, in: folder)
+      let learner = Learner(chapter: chapter, code: code, symbols: symbols)
+      let breaches = try compileBehaviours(paths, sources, learner, with: support, in: folder)
+      (outcome.contractBreaches, outcome.integrityBreaches) = (breaches.contract, breaches.integrity)
       outcome.seconds.append(clock.lap("behaviours"))
-      guard outcome.contractBreaches.isEmpty else { return outcome }
+      guard outcome.contractBreaches.isEmpty, outcome.integrityBreaches.isEmpty else { return outcome }
       programs[support.purpose] = try link(chapter, with: support, in: folder)
       outcome.seconds.append(clock.lap("link"))
     }
@@ -184,13 +190,13 @@ struct Builder: Sendable {
   }
 
   private func diagnostics(in messages: String, _ chapter: Chapter) -> [Diagnostic] {
-    let all = DiagnosticParser.parse(messages)
+    let all = DiagnosticParser.parse(messages).filter { $0.group != UnsafeUses.group }
     let errors = all.filter { $0.severity == .error }
     return (errors.isEmpty ? all : errors).map { explained($0, chapter) }
   }
 
   /// A diagnostic with the learner's path of the file, and what the chapter says of it.
-  private func explained(_ diagnostic: Diagnostic, _ chapter: Chapter) -> Diagnostic {
+  func explained(_ diagnostic: Diagnostic, _ chapter: Chapter) -> Diagnostic {
     var diagnostic = diagnostic
     if diagnostic.file.hasPrefix(Sources.learnerFolder + "/") {
       diagnostic.file.removeFirst(Sources.learnerFolder.count + 1)
@@ -255,37 +261,50 @@ struct Builder: Sendable {
 
   // MARK: The behaviours
 
-  /// Compiles the hidden behaviours; when that fails, finds out which declaration of the contract is to blame.
+  /// Compiles the hidden behaviours; when that fails, finds out which declaration is to blame.
+  ///
+  /// - Returns: What of the contract is missing, and what stands in the behaviours' way.
   private func compileBehaviours(
-    _ paths: Sources.Paths, _ sources: Sources, _ chapter: Chapter, with support: Support,
+    _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
     in folder: BuildFolder
-  ) throws(GradingError) -> [ContractBreach] {
-    let purpose = support.purpose
+  ) throws(GradingError) -> (contract: [ContractBreach], integrity: [IntegrityBreach]) {
+    let (chapter, purpose) = (learner.chapter, support.purpose)
     let cache = ObjectCache(workspace: workspace)
     let object = folder.url.appending(path: Self.behavioursObject(purpose))
     // A change inside a body leaves the module's interface as it is, byte for byte, and then the behaviours that
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
       interface: Self.interface(chapter, purpose.ofLearner, in: folder), support: support)
-    if cache.find(key, to: object) { return [] }
+    if cache.find(key, to: object) { return ([], []) }
+    let bindings = try bindings(of: learner, in: sources, with: support)
+    guard bindings.hidden.isEmpty else { return ([], bindings.hidden.map { reserved($0, learner) }) }
+    let shield = try bindings.shield.map { text throws(GradingError) in
+      try folder.write(
+        SourceFile(path: BehaviourShield.file, bytes: Data(text.utf8)),
+        below: "\(purpose.folder)/\(Sources.behavioursFolder)")
+    }
     let compiled = try compiler.compileBehaviours(
-      files: paths.behaviours[purpose] ?? [], in: folder.url, to: Self.behavioursObject(purpose),
+      files: (paths.behaviours[purpose] ?? []) + (shield.map { [$0] } ?? []), in: folder.url,
+      to: Self.behavioursObject(purpose),
       search: [folder.url.appending(path: purpose.ofLearner.folder), support.folder], for: purpose)
     if compiled.ending == .exited(0) {
-      cache.keep(object, as: key)
-      return []
+      let mistaken = bindings.mistaken(try ObjectSymbols(of: object))
+      if mistaken.isEmpty { cache.keep(object, as: key) }
+      return ([], try breaches(of: mistaken, learner, in: folder))
     }
     guard let contract = try contract(of: chapter) else {
       throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     }
     let breaches = Contract(contract.text).breaches(try check(contract, in: folder))
-    if !breaches.isEmpty { return breaches }
+    if !breaches.isEmpty { return (breaches, []) }
+    let clashes = bindings.clashes
+    if !clashes.isEmpty { return ([], clashes.map { reserved($0, learner) }) }
     // The contract is kept word by word, and all the same the behaviours cannot use what is there, for its isolation
     // say. If they can use the solution, they are not to blame.
     guard try behavioursCompile(withSolutionOf: chapter, support),
       let breach = breach(in: compiled.errorText, sources)
     else { throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText) }
-    return [breach]
+    return ([breach], [])
   }
 
   /// The first line of the behaviours that the compiler refuses, as a use of the learner's code that must be possible.

@@ -21,7 +21,8 @@ extension Compiler {
     ] + linkArguments(for: purpose) + objects + ["-Xlinker", "--as-needed"]
       + [
         "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency", "swift_StringProcessing",
-        "swift_RegexParser", "swiftGlibc", "BlocksRuntime", "dispatch", "swiftDispatch", "Foundation",
+        "swift_RegexParser", "swiftRegexBuilder", "swiftGlibc", "BlocksRuntime", "dispatch", "swiftDispatch",
+        "Foundation",
         "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
         "swiftSynchronization", "swiftObservation",
         "m", "pthread",

@@ -107,10 +107,11 @@ struct Compiler: Sendable {
     let purpose = Purpose.scheduled
     let place = place ?? purpose.folder
     return try frontend(
-      ["-c"] + files + common(module) + language.arguments + purpose.arguments + Self.diagnosticStyle + [
-        "-enable-testing", "-o", "\(place)/\(module).o", "-emit-module-path",
-        "\(place)/\(module).swiftmodule",
-      ], in: folder)
+      ["-c"] + files + common(module) + language.arguments + purpose.arguments + Self.diagnosticStyle
+        + UnsafeUses.arguments + [
+          "-enable-testing", "-o", "\(place)/\(module).o", "-emit-module-path",
+          "\(place)/\(module).swiftmodule",
+        ], in: folder)
   }
 
   /// Looks for what the compiler says of a learner's module, through all stages that find something.
@@ -275,19 +276,20 @@ struct Compiler: Sendable {
     try run("clang", linkArguments(objects: objects, program: program, for: purpose), in: folder)
   }
 
-  /// The symbols of an object file.
+  /// Puts mangled symbols into words.
   ///
   /// - Parameters:
-  ///   - object: The path of the object file.
+  ///   - symbols: The symbols.
   ///   - folder: Where the tool runs.
-  /// - Returns: The symbols.
+  /// - Returns: A text for each, in the same order.
   /// - Throws: `GradingError.toolFailed`.
-  func symbols(of object: String, in folder: URL) throws(GradingError) -> ObjectSymbols {
-    let result = try run("llvm-nm", ["--format=posix", object], in: folder)
+  func demangled(_ symbols: [String], in folder: URL) throws(GradingError) -> [String] {
+    guard !symbols.isEmpty else { return [] }
+    let result = try run("swift-demangle", ["--compact", "--simplified"] + symbols, in: folder)
     guard result.ending == .exited(0) else {
-      throw .toolFailed(tool: "llvm-nm", output: result.errorText)
+      throw .toolFailed(tool: "swift-demangle", output: result.errorText)
     }
-    return ObjectSymbols(listing: String(decoding: result.output, as: UTF8.self))
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   private func frontend(

@@ -95,12 +95,25 @@ struct Sources: Sendable {
     } catch {
       throw .unreadable(path: interface.path, reason: error.localizedDescription)
     }
-    hash.update(Data("\0\(support.folder.lastPathComponent)\0".utf8))
+    hash.update(Data("\0\(support.folder.lastPathComponent)\0\(BehaviourBindings.version)\0".utf8))
     for file in behaviours[support.purpose] ?? [] {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
       hash.update(file.bytes)
     }
     return hash.hexDigest()
+  }
+
+  /// The words of the behaviours' code.
+  ///
+  /// - Parameter purpose: What they are made for.
+  /// - Returns: Every word once.
+  func behaviourWords(for purpose: Compiler.Purpose) -> Set<String> {
+    Set((behaviours[purpose] ?? []).flatMap { SourceTokens($0.text).all.filter(\.isWord).map(\.text) })
+  }
+
+  /// The names that the given files declare.
+  var givenNames: Set<String> {
+    given.reduce(into: []) { $0.formUnion(SourceTokens($1.text).declared(by: SourceTokens.declarationWords)) }
   }
 
   /// A line of the behaviours, without the white space around it.

@@ -16,6 +16,8 @@ struct Support: Sendable {
   let folder: URL
   /// The names at file level that behaviours see of the modules.
   let names: Set<String>
+  /// Those of types, by module.
+  let types: [String: Set<String>]
 
   /// The object files to link.
   var objects: [String] {
@@ -52,10 +54,12 @@ struct Support: Sendable {
       }
     }
     if purpose == .scheduled { hash.update(Data(RuntimeCalls.code.utf8)) }
-    let names = Set(sources.values.joined().flatMap { sharedNames(in: $0.text) })
+    let shared = sources.mapValues { files in files.flatMap { sharedNames(in: $0.text) } }
     let cache = workspace.state.appending(path: "cache")
     let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
-    let support = Self(purpose: purpose, folder: folder, names: names)
+    let support = Self(
+      purpose: purpose, folder: folder, names: Set(shared.values.joined().map(\.name)),
+      types: shared.mapValues { names in Set(names.filter(\.isType).map(\.name)) })
     if FileManager.default.fileExists(atPath: folder.path) { return support }
     willBuild()
     // It holds nothing that is hidden, and is kept for whoever grades here.
@@ -83,14 +87,14 @@ struct Support: Sendable {
   }
 
   /// The names that a file of the workshop declares at file level for its other modules.
-  private static func sharedNames(in text: String) -> [String] {
-    let words: Set<Substring> = [
-      "final", "class", "struct", "enum", "actor", "protocol", "func", "let", "var",
-    ]
+  private static func sharedNames(in text: String) -> [(name: String, isType: Bool)] {
+    let types: Set<Substring> = ["final", "class", "struct", "enum", "actor", "protocol"]
     return text.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("package ") else { return nil }
-      let rest = line.split(separator: " ").dropFirst().drop { words.contains($0) }
-      return rest.first.map { String($0.prefix { $0.isLetter || $0.isNumber }) }
+      let words = line.split(separator: " ").dropFirst()
+      let isType = words.first.map { types.contains($0) } ?? false
+      let rest = words.drop { types.contains($0) || ["func", "let", "var"].contains($0) }
+      return rest.first.map { (String($0.prefix { $0.isLetter || $0.isNumber }), isType) }
     }
   }
 }

@@ -20,7 +20,7 @@ package struct Verdict: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// What the check uses and the learner's code does not have.
   package var contractBreaches: [ContractBreach] = []
-  /// What the object file refers to that the chapter does not allow.
+  /// What the code says, refers to or defines that the chapter does not allow.
   package var integrityBreaches: [IntegrityBreach] = []
   /// What is left at each level of checking; none when the chapter has no levels, or the code no module.
   package var levels: [LevelVerdict] = []
@@ -97,22 +97,43 @@ package struct ContractBreach: Hashable, Sendable {
   package var isLineOfCheck = false
 }
 
-/// Something about the learner's object file that the chapter does not allow.
+/// Something about the learner's code or its object file that the chapter does not allow.
 package struct IntegrityBreach: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// It says something that a submission may not say.
+    case construct
     /// It refers to something outside that is not on the chapter's list.
     case outsideReference = "outside reference"
-    /// It declares at file level a name that the check itself uses.
+    /// It defines something that is not its own module's.
+    case definition
+    /// It declares a name that the check itself uses, and the check would take it for its own.
     case reservedName = "reserved name"
+  }
+
+  /// A line of the learner's files.
+  package struct Place: Hashable, Sendable {
+    package let file: String
+    package let line: Int
+
+    package init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
   }
 
   package let kind: Kind
   /// The symbol or the name, readable.
   package let name: String
+  /// Where it stands; `nil` when no line names it.
+  package let place: Place?
+  /// What to do, or to write in its place; `nil` when there is nothing to add to the kind.
+  package let instead: String?
 
-  package init(kind: Kind, name: String) {
+  package init(kind: Kind, name: String, place: Place? = nil, instead: String? = nil) {
     self.kind = kind
     self.name = name
+    self.place = place
+    self.instead = instead
   }
 }
 

@@ -77,6 +77,11 @@ package struct VerdictDocument: Codable, Sendable {
   package struct Refusal: Codable, Sendable {
     package let kind: String
     package let name: String
+    /// The learner's file and the line in it; missing when no line names it.
+    package let file: String?
+    package let line: Int?
+    /// What to do; missing when there is nothing to add to the kind.
+    package let instead: String?
   }
 
   package struct Step: Codable, Sendable {
@@ -127,7 +132,11 @@ package struct VerdictDocument: Codable, Sendable {
     }
     diagnostics = verdict.diagnostics.map(CompilerDiagnostic.init)
     contractBreaches = verdict.contractBreaches.map { Breach(declaration: $0.declaration, reason: $0.reason) }
-    integrityBreaches = verdict.integrityBreaches.map { Refusal(kind: $0.kind.rawValue, name: $0.name) }
+    integrityBreaches = verdict.integrityBreaches.map {
+      Refusal(
+        kind: $0.kind.rawValue, name: $0.name, file: $0.place?.file, line: $0.place?.line, instead: $0.instead
+      )
+    }
     behaviours = verdict.behaviours.map(Behaviour.init)
     levels = verdict.levels.isEmpty ? nil : verdict.levels.map(Level.init)
     stages = verdict.chapter.stages.isEmpty ? nil : verdict.stageResults
