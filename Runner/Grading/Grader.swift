@@ -6,18 +6,23 @@ import Report
 package struct Grader: Sendable {
   package let workspace: Workspace
   package let toolchain: Toolchain
+  /// What submissions' code is shut in with; `nil` for nothing.
+  package let sandbox: Sandbox?
   private let builder: Builder
 
   /// - Parameters:
   ///   - workspace: The checkout from which everything but the learner's files comes.
   ///   - toolchain: What compiles.
+  ///   - sandbox: What submissions' code is shut in with; `nil` for nothing.
   ///   - willBuildSupport: Called before the conductor is compiled, which takes some seconds once.
   /// - Throws: `GradingError`.
   package init(
-    workspace: Workspace, toolchain: Toolchain, willBuildSupport: @escaping @Sendable () -> Void = {}
+    workspace: Workspace, toolchain: Toolchain, sandbox: Sandbox? = nil,
+    willBuildSupport: @escaping @Sendable () -> Void = {}
   ) throws(GradingError) {
     self.workspace = workspace
     self.toolchain = toolchain
+    self.sandbox = sandbox
     BuildFolder.removeLeftovers(in: workspace)
     let compiler = Compiler(toolchain: toolchain)
     builder = Builder(
@@ -52,6 +57,7 @@ package struct Grader: Sendable {
       chapter: submission.chapter, contentHash: submission.contentHash, toolchain: toolchain.version)
     for lane in submission.chapter.lanes { verdict.lanes[lane] = .notRun }
     verdict.isPartial = options.isPartial
+    verdict.sandbox = sandbox?.note
     verdict.diagnostics = build.diagnostics
     verdict.levels = build.levels
     verdict.contractBreaches = build.contractBreaches
@@ -152,13 +158,17 @@ package struct Grader: Sendable {
     var clock = StepClock()
     let module = verdict.chapter.name
     let scheduled = programs[.scheduled].map {
-      BehaviourRunner(program: $0.path, module: module, options: options)
+      BehaviourRunner(
+        program: $0.path, module: module, options: options, enclosure: enclosure(of: $0, for: .scheduled))
     }
     let threads = programs[.threads].map {
-      ThreadsRunner(program: $0.path, module: module, toolchain: toolchain, options: options)
+      ThreadsRunner(
+        program: $0.path, module: module, toolchain: toolchain, options: options,
+        enclosure: enclosure(of: $0, for: .threads))
     }
     let network = programs[.network].map {
-      NetworkRunner(program: $0.path, module: module, options: options)
+      NetworkRunner(
+        program: $0.path, module: module, options: options, enclosure: enclosure(of: $0, for: .network))
     }
     let chosen = verdict.chapter.behaviours.filter {
       [.scheduled, .threads, .network].contains($0.lane) && options.behaviours?.contains($0.id) ?? true
@@ -181,6 +191,23 @@ package struct Grader: Sendable {
     }
     take(try results.all.map { result throws(GradingError) in try result.get() }, into: &verdict)
     verdict.seconds.append(clock.lap("run"))
+  }
+
+  /// What a program is shut in with, and the memory that it may use where that can be bounded.
+  ///
+  /// No behaviour needs a quarter of it: 20 MB under the conductor, several times as much over the network, and the sanitizer has
+  /// a bound of its own below this one.
+  private func enclosure(of program: URL, for purpose: Compiler.Purpose) -> Enclosure? {
+    guard let sandbox else { return nil }
+    let memory: UInt64 =
+      switch purpose {
+      case .scheduled: 512 << 20
+      case .threads: 2560 << 20
+      case .network: 1 << 30
+      }
+    return Enclosure(
+      of: program.path, in: sandbox, libraries: toolchain.resources.appending(path: "linux").path,
+      memoryBytes: memory)
   }
 
   /// Takes over how behaviours ended.

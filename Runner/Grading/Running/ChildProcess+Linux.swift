@@ -34,6 +34,17 @@ package enum ChildProcess {
     /// The conductor takes longest to compile, some twenty seconds of processor time. How much real time that is depends on
     /// what else the machine does, so that bound is only for a program that stands still.
     package static let tool = Self(seconds: 600, processorSeconds: 60, outputBytes: 4 << 20)
+
+    /// What the system is told to hold, besides that nobody writes memory to the disk.
+    var bounds: [(name: String, resource: __rlimit_resource, soft: UInt64, hard: UInt64)] {
+      // At the first number of processor seconds the system warns, which ends a program; at the second it kills.
+      let processor = UInt64((processorSeconds ?? seconds * 4).rounded(.up))
+      // Whoever bounds memory runs foreign code, which has no reason to write large files either.
+      let file = fileBytes ?? (memoryBytes == nil ? nil : 16 << 20)
+      return [("cpu", RLIMIT_CPU, processor, processor + 1)]
+        + (memoryBytes.map { [("as", RLIMIT_AS, $0, $0)] } ?? [])
+        + (file.map { [("fsize", RLIMIT_FSIZE, $0, $0)] } ?? [])
+    }
   }
 
   /// How a process ended.
@@ -55,6 +66,8 @@ package enum ChildProcess {
     package let report: Data
     /// Whether it wrote more than was kept of its report.
     package let isReportCut: Bool
+    /// The bound of the sandbox that it ran into; `nil` for none, and for one that ran without.
+    var reached: Cell.Bound?
 
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
@@ -73,6 +86,8 @@ package enum ChildProcess {
   package static let recorderDescriptor: Int32 = 4
   /// The descriptor of a graded program's way to its server.
   package static let serverDescriptor: Int32 = 5
+  /// The descriptor on which the sandbox says what it has done; the program inside does not get it.
+  static let sandboxDescriptor: Int32 = 6
 
   /// No child is given a descriptor of this number or a higher one.
   private static let leastFree: Int32 = 10
@@ -87,19 +102,27 @@ package enum ChildProcess {
   ///   - recorder: A file to hand over as the flight recorder.
   ///   - server: A socket to hand over as the way to its server.
   ///   - limits: Its bounds.
+  ///   - enclosure: What shuts it in; `nil` for nothing.
   /// - Returns: What it left behind.
-  /// - Throws: `StartError` when it cannot be started.
+  /// - Throws: `StartError` when it cannot be started, `Cell.Fault` when the sandbox does not start it.
   package static func run(
     _ path: String, _ arguments: [String], in folder: String? = nil,
-    environment: [String: String]? = nil, recorder: Int32? = nil, server: Int32? = nil, limits: Limits
+    environment: [String: String]? = nil, recorder: Int32? = nil, server: Int32? = nil, limits: Limits,
+    within enclosure: Enclosure? = nil
   ) throws -> Result {
+    let cell = try enclosure?.open()
+    // It is closed further down when all goes well.
+    defer { _ = cell?.close() }
+    let words =
+      cell?.command(path, arguments, folder: folder, limits: limits) ?? [path] + arguments
     var pipes: [Pipe] = []
-    for _ in 0..<3 { pipes.append(try Pipe(for: path)) }
-    let handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
+    for _ in 0..<(cell == nil ? 3 : 4) { pipes.append(try Pipe(for: path)) }
+    var handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
+    if cell != nil { handed[sandboxDescriptor] = pipes[3].writing }
     let pid: pid_t
     do {
       pid = try start(
-        path, arguments, folder: folder, environment: environment, handed: handed, pipes: pipes)
+        words, folder: cell == nil ? folder : nil, environment: environment, handed: handed, pipes: pipes)
     } catch {
       for pipe in pipes { pipe.closeBoth() }
       throw error
@@ -107,39 +130,41 @@ package enum ChildProcess {
     for pipe in pipes { close(pipe.writing) }
     let slot = LiveChildren.enter(pid)
     defer { LiveChildren.leave(slot) }
-    bound(pid, by: limits)
-    var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
-      Stream(descriptor: $0.reading, kept: $1)
-    }
+    // In the sandbox the program is bounded before it begins.
+    if cell == nil { bound(pid, by: limits) }
+    let kept = [limits.outputBytes, limits.outputBytes, limits.reportBytes, 4 << 10]
+    var streams = zip(pipes, kept).map { Stream(descriptor: $0.reading, kept: $1) }
     let isOutOfTime = !drain(&streams, for: .seconds(limits.seconds), of: pid)
     // Whatever it started must not outlive it, and may still hold the pipes.
     kill(-pid, SIGKILL)
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    if let cell {
+      // What is inside ends a moment later; until then it could still write.
+      _ = drain(&streams, for: .seconds(limitOfEnding))
+      for stream in streams { close(stream.descriptor) }
+      let reached = cell.close()
+      if !isOutOfTime, reached == nil { try Cell.checkStart(streams[3].data, status, streams[1].data) }
+      return Result(
+        ending: isOutOfTime ? .outOfTime : endingInside(of: status), output: streams[0].data,
+        errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut, reached: reached)
+    }
     for stream in streams { close(stream.descriptor) }
     return Result(
       ending: isOutOfTime ? .outOfTime : ending(of: status), output: streams[0].data,
       errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut)
   }
 
+  /// The longest wait for processes that have been killed, in seconds.
+  private static let limitOfEnding = 10
+
   /// Sets the bounds that hold even when this process is killed before it can end the child.
   private static func bound(_ pid: pid_t, by limits: Limits) {
-    set(RLIMIT_CPU, to: UInt64((limits.processorSeconds ?? limits.seconds * 4).rounded(.up)), of: pid)
-    set(RLIMIT_CORE, to: 0, of: pid)
-    if let memory = limits.memoryBytes {
-      set(RLIMIT_AS, to: memory, of: pid)
-      // Whoever bounds memory runs foreign code, which has no reason to write large files either.
-      set(RLIMIT_FSIZE, to: limits.fileBytes ?? 16 << 20, of: pid)
-    } else if let bytes = limits.fileBytes {
-      set(RLIMIT_FSIZE, to: bytes, of: pid)
+    for bound in limits.bounds + [("core", RLIMIT_CORE, 0, 0)] {
+      var limit = rlimit(rlim_cur: rlim_t(bound.soft), rlim_max: rlim_t(bound.hard))
+      // A process that has ended already needs no bound.
+      _ = setLimit(pid, Int32(bitPattern: bound.resource.rawValue), &limit, nil)
     }
-  }
-
-  private static func set(_ resource: __rlimit_resource, to value: UInt64, of pid: pid_t) {
-    // At the first number of processor seconds the system warns, which ends a program; at the second it kills.
-    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(resource == RLIMIT_CPU ? value + 1 : value))
-    // A process that has ended already needs no bound.
-    _ = setLimit(pid, Int32(bitPattern: resource.rawValue), &limit, nil)
   }
 
   private struct Pipe {
@@ -204,9 +229,10 @@ package enum ChildProcess {
   }
 
   private static func start(
-    _ path: String, _ arguments: [String], folder: String?, environment: [String: String]?,
-    handed: [Int32: Int32], pipes: [Pipe]
+    _ command: [String], folder: String?, environment: [String: String]?, handed: [Int32: Int32],
+    pipes: [Pipe]
   ) throws -> pid_t {
+    let path = command[0]
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -222,6 +248,11 @@ package enum ChildProcess {
       guard copy >= 0 else { throw StartError(path: path, code: errno) }
       posix_spawn_file_actions_adddup2(&actions, copy, number)
     }
+    // Nothing else, not even what whoever started this process has left open.
+    for number in reportDescriptor + 1..<leastFree where handed[number] == nil {
+      posix_spawn_file_actions_addclose(&actions, number)
+    }
+    _ = addClosingFrom(&actions, leastFree)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -236,7 +267,7 @@ package enum ChildProcess {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
 
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let words = command.map { strdup($0) } + [nil]
     let variables =
       (environment ?? ProcessInfo.processInfo.environment).map { strdup("\($0)=\($1)") } + [nil]
     defer {
@@ -250,11 +281,11 @@ package enum ChildProcess {
     return pid
   }
 
-  /// Reads all streams until the process has ended or its time is up.
+  /// Reads all streams until the process has ended, or without one until they have, or the time is up.
   ///
-  /// - Returns: Whether it ended in time.
+  /// - Returns: Whether that was in time.
   private static func drain(
-    _ streams: inout [Stream], for duration: Duration, of pid: pid_t
+    _ streams: inout [Stream], for duration: Duration, of pid: pid_t? = nil
   ) -> Bool {
     var waiting = WaitingTime(limit: duration, from: .now)
     while streams.contains(where: \.isOpen) {
@@ -266,12 +297,12 @@ package enum ChildProcess {
       let milliseconds = min(left.components.seconds * 1000 + 1, 200)
       guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) > 0 else {
         // Its children may hold the pipes open after it has ended itself.
-        if hasEnded(pid) { return true }
+        if let pid, hasEnded(pid) { return true }
         continue
       }
       for index in streams.indices where descriptors[index].revents != 0 { streams[index].read() }
     }
-    while !hasEnded(pid) {
+    while let pid, !hasEnded(pid) {
       guard waiting.left(at: .now) > .zero else { return false }
       usleep(500)
     }
@@ -289,6 +320,13 @@ package enum ChildProcess {
     if signal == SIGXCPU { return .outOfProcessorTime }
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
+
+  /// How a program in the sandbox ended, by the status of the sandbox, which says 128 and the signal.
+  private static func endingInside(of status: Int32) -> Ending {
+    let ending = ending(of: status)
+    guard case .exited(let code) = ending, code > 128, code <= 128 + 64 else { return ending }
+    return self.ending(of: code - 128)
+  }
 }
 
 // Functions of the C library that its headers only show to programs that ask for GNU extensions, which the
@@ -300,6 +338,11 @@ private func pipeClosedInChildren(_ ends: UnsafeMutablePointer<Int32>, _ flags: 
 @_silgen_name("posix_spawn_file_actions_addchdir_np")
 private func addChangeOfFolder(
   _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>
+) -> Int32
+
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+private func addClosingFrom(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32
 ) -> Int32
 
 @_silgen_name("prlimit")

@@ -17,6 +17,17 @@ struct CrashMessage: Equatable {
   ///   - module: The learner's module, whose files are named.
   init(_ result: ChildProcess.Result, module: String) {
     let printed = result.errorText
+    switch result.reached {
+    case .memory(let megabytes):
+      (finding, text) = ("memoryLimit", "the program needed more than the \(megabytes) MB of memory it may have")
+      return
+    case .threads(let most):
+      (finding, text) = (
+        "threadLimit", "the program started more than the \(most) threads and processes it may have"
+      )
+      return
+    case nil: break
+    }
     if let (finding, text) = Self.known(printed, module) {
       self.finding = finding
       self.text = text
