@@ -24,7 +24,12 @@ package struct Grader: Sendable {
     self.toolchain = toolchain
     self.sandbox = sandbox
     BuildFolder.removeLeftovers(in: workspace)
-    let compiler = Compiler(toolchain: toolchain)
+    var compiler = Compiler(toolchain: toolchain)
+    if let sandbox {
+      let shutIn = ShutInCompiler(in: sandbox, toolchain: toolchain, workspace: workspace)
+      try shutIn.prepare(with: compiler, in: workspace, willBuild: willBuildSupport)
+      compiler.shutIn = shutIn
+    }
     builder = Builder(
       workspace: workspace, compiler: compiler,
       shelf: SupportShelf(workspace: workspace, compiler: compiler, willBuild: willBuildSupport))

@@ -68,7 +68,8 @@ struct CheckCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     if isAll {
       return try CheckAll(
-        session: CheckSession(in: context, isShutIn: isShutIn), options: options, isJSON: isJSON, console: context.console
+        session: CheckSession(in: context, isShutIn: isShutIn), options: options, isJSON: isJSON,
+        console: context.console
       ).run()
     }
     guard let chapter = try chapter ?? context.progress().progress.current?.chapter else {

@@ -115,6 +115,7 @@ extension Context {
   /// What grades; says so when the conductor has to be built first.
   ///
   /// - Parameter isShutIn: Whether submissions' code runs in the sandbox.
+  /// - Returns: The grader.
   /// - Throws: `CommandError`, `GradingError`.
   func makeGrader(isShutIn: Bool = false) throws -> Grader {
     try Grader(

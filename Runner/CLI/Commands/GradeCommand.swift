@@ -147,7 +147,8 @@ struct GradeCommand: Command {
           summary, graded: work.graded, before: work.before, sandbox: sandbox, paths))
     } else {
       let text = ClassSummaryText(
-        summary: summary, work: work, sandbox: sandbox, files: paths, word: shard.map { "part \($0) graded" } ?? "graded",
+        summary: summary, work: work, sandbox: sandbox, files: paths,
+        word: shard.map { "part \($0) graded" } ?? "graded",
         ink: context.console.ink)
       context.console.write(text.text)
     }

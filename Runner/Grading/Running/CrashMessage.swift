@@ -19,7 +19,9 @@ struct CrashMessage: Equatable {
     let printed = result.errorText
     switch result.reached {
     case .memory(let megabytes):
-      (finding, text) = ("memoryLimit", "the program needed more than the \(megabytes) MB of memory it may have")
+      (finding, text) = (
+        "memoryLimit", "the program needed more than the \(megabytes) MB of memory it may have"
+      )
       return
     case .threads(let most):
       (finding, text) = (

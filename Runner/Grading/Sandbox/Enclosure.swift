@@ -20,6 +20,7 @@ package struct Enclosure: Sendable {
   private let program: String?
   private let readable: [String]
   private let writable: [String]
+  private let hidden: [String]
   /// The memory of all its processes together, where it can be bounded.
   let memoryBytes: UInt64
 
@@ -35,6 +36,7 @@ package struct Enclosure: Sendable {
     self.program = program
     readable = [libraries]
     writable = []
+    hidden = []
     self.memoryBytes = memoryBytes
   }
 
@@ -44,12 +46,18 @@ package struct Enclosure: Sendable {
   ///   - sandbox: What shuts it in.
   ///   - readable: What it may read besides the system's libraries.
   ///   - writable: The folders that it may write to.
+  ///   - hidden: Folders below those that it does not see.
   ///   - memoryBytes: What it may use.
-  init(in sandbox: Sandbox, seeing readable: [String], writing writable: [String] = [], memoryBytes: UInt64) {
+  init(
+    in sandbox: Sandbox, seeing readable: [String], writing writable: [String] = [],
+    hiding hidden: [String] = [],
+    memoryBytes: UInt64
+  ) {
     self.sandbox = sandbox
     program = nil
     self.readable = readable
     self.writable = writable
+    self.hidden = hidden.filter { FileManager.default.fileExists(atPath: $0) }
     self.memoryBytes = memoryBytes
   }
 
@@ -106,7 +114,9 @@ package struct Enclosure: Sendable {
     let shown = Self.system + own + readable
     let places = shown + writable + (program == nil ? [] : [Self.programInside])
     // Made beforehand: folders that bubblewrap makes on its way are open to their owner alone.
-    var words = Self.parents(of: places).flatMap { ["--perms", "0755", "--dir", $0] }
+    var words = ["--perms", "1777", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/tmp"]
+    // A place below the temporary folder is one of its own there.
+    words += Self.parents(of: places).filter { $0 != "/tmp" }.flatMap { ["--perms", "0755", "--dir", $0] }
     for path in shown {
       if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
         Self.system.contains(path), path != "/etc/localtime"
@@ -118,9 +128,10 @@ package struct Enclosure: Sendable {
     }
     if let program { words += ["--ro-bind", program, Self.programInside] }
     for path in writable { words += ["--bind", path, path] }
+    for path in hidden { words += ["--perms", "0500", "--size", "4096", "--tmpfs", path] }
     return words + [
-      "--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev", "--perms", "1777", "--size",
-      "\(Self.temporaryBytes)", "--tmpfs", "/tmp", "--remount-ro", "/", "--chdir", folder ?? "/",
+      "--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev", "--remount-ro", "/", "--chdir",
+      folder ?? "/",
     ]
   }
 

@@ -112,7 +112,8 @@ package struct Sandbox: Sendable {
   private static func release(of bubblewrap: String) throws(GradingError) -> String {
     let limits = ChildProcess.Limits(seconds: 20, outputBytes: 4 << 10)
     let result = try? ChildProcess.run(bubblewrap, ["--version"], limits: limits)
-    let words = String(decoding: result?.output ?? Data(), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let words = String(decoding: result?.output ?? Data(), as: UTF8.self).split(
+      whereSeparator: \.isWhitespace)
     guard let release = words.last.map(String.init), words.count == 2 else {
       throw .noSandbox(reason: "\(bubblewrap) does not tell its release", package: nil)
     }
@@ -136,7 +137,9 @@ package struct Sandbox: Sendable {
   private static var kernelCountsByNamespace: Bool {
     var names = utsname()
     guard uname(&names) == 0 else { return false }
-    let release = withUnsafeBytes(of: names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let release = withUnsafeBytes(of: names.release) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
     return !isOlder(release, than: "5.14")
   }
 }
