@@ -6,20 +6,30 @@ import Report
 package struct Grader: Sendable {
   package let workspace: Workspace
   package let toolchain: Toolchain
+  /// What submissions' code is shut in with; `nil` for nothing.
+  package let sandbox: Sandbox?
   let builder: Builder
 
   /// - Parameters:
   ///   - workspace: The checkout from which everything but the learner's files comes.
   ///   - toolchain: What compiles.
+  ///   - sandbox: What submissions' code is shut in with; `nil` for nothing.
   ///   - willBuildSupport: Called before the conductor is compiled, which takes some seconds once.
   /// - Throws: `GradingError`.
   package init(
-    workspace: Workspace, toolchain: Toolchain, willBuildSupport: @escaping @Sendable () -> Void = {}
+    workspace: Workspace, toolchain: Toolchain, sandbox: Sandbox? = nil,
+    willBuildSupport: @escaping @Sendable () -> Void = {}
   ) throws(GradingError) {
     self.workspace = workspace
     self.toolchain = toolchain
+    self.sandbox = sandbox
     BuildFolder.removeLeftovers(in: workspace)
-    let compiler = Compiler(toolchain: toolchain)
+    var compiler = Compiler(toolchain: toolchain)
+    if let sandbox {
+      let shutIn = ShutInCompiler(in: sandbox, toolchain: toolchain, workspace: workspace)
+      try shutIn.prepare(with: compiler, in: workspace, willBuild: willBuildSupport)
+      compiler.shutIn = shutIn
+    }
     builder = Builder(
       workspace: workspace, compiler: compiler,
       shelf: SupportShelf(workspace: workspace, compiler: compiler, willBuild: willBuildSupport))
@@ -53,6 +63,7 @@ package struct Grader: Sendable {
       chapter: submission.chapter, contentHash: submission.contentHash, toolchain: toolchain.version)
     for lane in submission.chapter.lanes { verdict.lanes[lane] = .notRun }
     verdict.isPartial = options.isPartial
+    verdict.sandbox = sandbox?.note
     verdict.diagnostics = build.diagnostics
     verdict.levels = build.levels
     verdict.contractBreaches = build.contractBreaches
@@ -180,18 +191,45 @@ package struct Grader: Sendable {
   func run(
     _ behaviour: BehaviourEntry, of programs: [Compiler.Purpose: URL], module: String, options: GradingOptions
   ) throws(GradingError) -> BehaviourVerdict? {
-    switch behaviour.lane {
+    let purpose: Compiler.Purpose =
+      switch behaviour.lane {
+      case .threads: .threads
+      case .network: .network
+      case .compile, .integrity, .levels, .probes, .scheduled: .scheduled
+      }
+    guard let program = programs[purpose] else { return nil }
+    let enclosure = enclosure(of: program, for: purpose)
+    switch purpose {
+    case .scheduled:
+      return try BehaviourRunner(
+        program: program.path, module: module, options: options, enclosure: enclosure
+      ).run(behaviour)
     case .threads:
-      guard let program = programs[.threads]?.path else { return nil }
-      return try ThreadsRunner(program: program, module: module, toolchain: toolchain, options: options)
-        .run(behaviour)
+      return try ThreadsRunner(
+        program: program.path, module: module, toolchain: toolchain, options: options, enclosure: enclosure
+      ).run(behaviour)
     case .network:
-      guard let program = programs[.network]?.path else { return nil }
-      return try NetworkRunner(program: program, module: module, options: options).run(behaviour)
-    case .compile, .integrity, .levels, .probes, .scheduled:
-      guard let program = programs[.scheduled]?.path else { return nil }
-      return try BehaviourRunner(program: program, module: module, options: options).run(behaviour)
+      return try NetworkRunner(
+        program: program.path, module: module, options: options, enclosure: enclosure
+      ).run(behaviour)
     }
+  }
+
+  /// What a program is shut in with, and the memory that it may use where that can be bounded.
+  ///
+  /// No behaviour needs a quarter of it: 20 MB under the conductor, several times as much over the network, and the
+  /// sanitizer has a bound of its own below this one.
+  private func enclosure(of program: URL, for purpose: Compiler.Purpose) -> Enclosure? {
+    guard let sandbox else { return nil }
+    let memory: UInt64 =
+      switch purpose {
+      case .scheduled: 512 << 20
+      case .threads: 2560 << 20
+      case .network: 1 << 30
+      }
+    return Enclosure(
+      of: program.path, in: sandbox, libraries: toolchain.resources.appending(path: "linux").path,
+      memoryBytes: memory)
   }
 
   /// Takes over how behaviours ended.

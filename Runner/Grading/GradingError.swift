@@ -18,6 +18,8 @@ package enum GradingError: Error, Sendable {
   case ownCodeBroken(what: String, output: String)
   /// ThreadSanitizer cannot run on this machine.
   case sanitizerUnusable(reason: String)
+  /// What a submission is to be shut in with is missing or does not work here; `package` brings it where that is known.
+  case noSandbox(reason: String, package: String?)
   /// The graded program said something that the grader does not understand.
   case brokenReport(behaviour: String, reason: String)
   /// There is nothing to grade in a folder.

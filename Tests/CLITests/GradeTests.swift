@@ -51,10 +51,11 @@ struct GradeTests {
     let script = """
       mkdir -p packed/bea ours; echo hello > packed/bea/readme.txt
       tar -czf ours/ada.tar.gz packed; cd packed; zip -qr ../ours/bea.zip bea; cd ..
-      exec \(closing); exec "$0" grade ours --out out --root "$1"
+      exec \(closing); exec "$0" grade ours --out out --root "$1" $2
       """
     let result = try ChildProcess.run(
-      "/bin/sh", ["-ec", script, Self.program, Self.root.path], in: folder.url.path,
+      "/bin/sh", ["-ec", script, Self.program, Self.root.path, Installed.wordsForSandbox.first ?? ""],
+      in: folder.url.path,
       limits: ChildProcess.Limits(seconds: 300, outputBytes: 1 << 20))
     #expect(result.ending == .exited(0), "\(result.errorText)")
     let said = String(decoding: result.output, as: UTF8.self)
@@ -69,6 +70,25 @@ struct GradeTests {
       environment: ["PATH": "/nowhere"], limits: ChildProcess.Limits(seconds: 60, outputBytes: 1 << 20))
     #expect(result.ending == .exited(2))
     #expect(result.errorText.contains("note: nobody has a grade because of it"))
+    #expect(folder.files == before)
+  }
+
+  @Test func `without a sandbox it refuses, and says what to do`() throws {
+    let before = folder.files
+    let toolchain = try Toolchain.find().programs.path
+    let result = try ChildProcess.run(
+      Self.program, ["grade", "class", "--out", "out", "--root", Self.root.path], in: folder.url.path,
+      environment: ["PATH": toolchain, "NO_COLOR": "1"],
+      limits: ChildProcess.Limits(seconds: 60, outputBytes: 1 << 20))
+    #expect(result.ending == .exited(2))
+    #expect(
+      result.errorText == """
+        error: not graded: there is no sandbox for the code: 'bwrap' is not on PATH
+        note: on Debian and Ubuntu, 'sudo apt-get install bubblewrap' brings it
+        note: --no-sandbox grades with your own rights, and each result says so
+        note: nobody has a grade because of it
+
+        """)
     #expect(folder.files == before)
   }
 }

@@ -23,6 +23,7 @@ struct CheckCommand: Command {
       OptionSyntax("--count", help: "go on after a failure, and say under how many schedules it fails"),
       OptionSyntax("--replay", "SCHEDULE", help: "run only this schedule, as a failed check shows it"),
       OptionSyntax("--seed", "N", help: "run only the random schedule of this seed"),
+      OptionSyntax("--sandbox", help: "shut the code in as 'grade' does: no network, no files, limits"),
       .json,
       OptionSyntax("--verbose", help: "all messages and events, and the seconds of each step"),
     ])
@@ -36,6 +37,7 @@ struct CheckCommand: Command {
   private let options: GradingOptions
   private let isJSON: Bool
   private let isVerbose: Bool
+  private let isShutIn: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.allowOnlyOne(of: "--replay", "--seed")
@@ -52,6 +54,7 @@ struct CheckCommand: Command {
     source = arguments.value("--source")
     isJSON = arguments.has("--json")
     isVerbose = arguments.has("--verbose")
+    isShutIn = arguments.has("--sandbox")
     var options = GradingOptions()
     options.schedules =
       try arguments.int("--schedules", in: 1...Self.mostSchedules) ?? options.schedules
@@ -65,7 +68,8 @@ struct CheckCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     if isAll {
       return try CheckAll(
-        session: CheckSession(in: context), options: options, isJSON: isJSON, console: context.console
+        session: CheckSession(in: context, isShutIn: isShutIn), options: options, isJSON: isJSON,
+        console: context.console
       ).run()
     }
     guard let chapter = try chapter ?? context.progress().progress.current?.chapter else {
@@ -77,7 +81,8 @@ struct CheckCommand: Command {
       throw UsageError.unknownBehaviour(
         id, chapter: chapter.name, nearest: NearestName.of(id, among: ids), all: ids)
     }
-    let result = try CheckSession(in: context).check(chapter, source: source, options: options)
+    let result = try CheckSession(in: context, isShutIn: isShutIn).check(
+      chapter, source: source, options: options)
     if isJSON {
       context.console.write(String(decoding: try VerdictDocument(result.verdict).json(), as: UTF8.self))
     } else {

@@ -23,12 +23,14 @@ struct CheckSession {
   let workspace: Workspace
   private let grader: Grader
 
-  /// - Parameter context: Where it works.
+  /// - Parameters:
+  ///   - context: Where it works.
+  ///   - isShutIn: Whether the code runs in the sandbox.
   /// - Throws: `CommandError`, `GradingError`.
-  init(in context: Context) throws {
+  init(in context: Context, isShutIn: Bool = false) throws {
     self.context = context
     workspace = try context.workspace()
-    grader = try context.makeGrader()
+    grader = try context.makeGrader(isShutIn: isShutIn)
   }
 
   /// Grades a chapter.
@@ -111,8 +113,15 @@ extension Context {
   }
 
   /// What grades; says so when the conductor has to be built first.
-  func makeGrader() throws -> Grader {
-    try Grader(workspace: try workspace(), toolchain: try .find(environment: environment)) {
+  ///
+  /// - Parameter isShutIn: Whether submissions' code runs in the sandbox.
+  /// - Returns: The grader.
+  /// - Throws: `CommandError`, `GradingError`.
+  func makeGrader(isShutIn: Bool = false) throws -> Grader {
+    try Grader(
+      workspace: try workspace(), toolchain: try .find(environment: environment),
+      sandbox: isShutIn ? try .find(environment: environment) : nil
+    ) {
       console.remark("building the conductor, once; this takes some seconds")
     }
   }

@@ -13,6 +13,8 @@ struct GradeCommand: Command {
       the same command goes on; what was graded before is graded again only when the submission, the chapter or the \
       toolchain has changed. Equal submissions are graded once. A hand-in that cannot be read is a result with its \
       reason; when the grader itself cannot do its work it stops, and nobody has a grade because of it. \
+      What was handed in runs in a sandbox, which needs bubblewrap: without network, files and rights, and with \
+      limits; each result says what was in force. \
       Exit status: 0 everything was graded, whatever the verdicts, 2 not graded, 64 wrong use.
       """,
     argument: CommandSyntax.Argument(
@@ -30,6 +32,8 @@ struct GradeCommand: Command {
       OptionSyntax(
         "--without", "LEARNER", help: "leave this learner's hand-ins out; may be given several times",
         isRepeated: true),
+      OptionSyntax(
+        "--no-sandbox", help: "run what was handed in with your own rights, which each result then says"),
       OptionSyntax("--moved", help: "RESULTS is of the same class, whose folder had another name"),
     ] + GradeProducts.options + [
       OptionSyntax("--json", help: "the summary as JSON, nothing else on stdout")
@@ -45,6 +49,7 @@ struct GradeCommand: Command {
   private let keyFile: String?
   private let leftOut: [String]
   private let isMoved: Bool
+  private let isShutIn: Bool
   private let products: GradeProducts
   private let isJSON: Bool
 
@@ -54,6 +59,7 @@ struct GradeCommand: Command {
     keyFile = arguments.value("--key")
     leftOut = arguments.values("--without")
     isMoved = arguments.has("--moved")
+    isShutIn = !arguments.has("--no-sandbox")
     isJSON = arguments.has("--json")
     products = try GradeProducts(arguments)
     if let text = arguments.value("--shard") {
@@ -69,7 +75,7 @@ struct GradeCommand: Command {
       submissions: arguments.words[0], results: try arguments.required("--out", "RESULTS"),
       options: ["--chapter", "--jobs", "--shard", "--key", "--without", "--root"].flatMap { option in
         arguments.values(option).flatMap { [option, $0] }
-      } + GradeProducts.words(arguments) + (isJSON ? ["--json"] : []))
+      } + GradeProducts.words(arguments) + (isShutIn ? [] : ["--no-sandbox"]) + (isJSON ? ["--json"] : []))
   }
 
   func run(in context: Context) throws -> ExitCode {
@@ -87,6 +93,7 @@ struct GradeCommand: Command {
     let seal = try SealKey.seal(keyFile, in: context)
     let inputs = try products.inputs(in: context)
     let toolchain = try Toolchain.find(environment: context.environment)
+    let sandbox = isShutIn ? try Sandbox.find(environment: context.environment) : nil
     let workspace = try context.workspace()
     let request = ClassPlan.Request(
       submissions: submissions.path, chapters: chapters?.map(\.name), shard: shard, leftOut: Set(leftOut))
@@ -105,7 +112,7 @@ struct GradeCommand: Command {
     try writer.begin(plan.record)
 
     let before = plan.tasks.count - tasks.count
-    let grader = try Grader(workspace: workspace, toolchain: toolchain) {
+    let grader = try Grader(workspace: workspace, toolchain: toolchain, sandbox: sandbox) {
       display.remark("building the conductor, once; this takes some seconds")
     }
     InterruptNotice.arrange(notice(context, display))
@@ -121,24 +128,27 @@ struct GradeCommand: Command {
     }
     display.end()
     let work = (graded: tasks.count, before: before, time: ContinuousClock.now - start)
+    let note = sandbox?.note ?? .off
     let summary = try writer.finish(plan, with: tasks.isEmpty ? known : try journal.read())
     // A part's would be wrong about everybody who is in another; 'merge' makes them.
     let made = shard == nil ? try products.make(in: folder.url, with: inputs, context) : []
-    try tell(summary, work, files: [folder.results, folder.record] + made, on: context)
+    try tell(summary, work, note, files: [folder.results, folder.record] + made, on: context)
     return .passed
   }
 
   private func tell(
-    _ summary: ClassSummary, _ work: (graded: Int, before: Int, time: Duration), files: [URL],
-    on context: Context
+    _ summary: ClassSummary, _ work: (graded: Int, before: Int, time: Duration), _ sandbox: SandboxNote,
+    files: [URL], on context: Context
   ) throws {
     let paths = files.map { $0.path(below: context.folder) }
     if isJSON {
       try context.console.write(
-        json: ClassSummaryDocument(summary, graded: work.graded, before: work.before, paths))
+        json: ClassSummaryDocument(
+          summary, graded: work.graded, before: work.before, sandbox: sandbox, paths))
     } else {
       let text = ClassSummaryText(
-        summary: summary, work: work, files: paths, word: shard.map { "part \($0) graded" } ?? "graded",
+        summary: summary, work: work, sandbox: sandbox, files: paths,
+        word: shard.map { "part \($0) graded" } ?? "graded",
         ink: context.console.ink)
       context.console.write(text.text)
     }

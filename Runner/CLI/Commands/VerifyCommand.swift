@@ -13,15 +13,20 @@ struct VerifyCommand: Command {
       same but for the seconds. An edition for learners has only the starters to hold.
       """,
     argument: CommandSyntax.Argument(name: "CHAPTER", help: "else all of them", isRepeated: true),
-    options: [OptionSyntax("--repeat", "N", help: "how often each piece is graded; 1 by itself")])
+    options: [
+      OptionSyntax("--repeat", "N", help: "how often each piece is graded; 1 by itself"),
+      OptionSyntax("--sandbox", help: "shut the code in as 'grade' does: what holds must hold there as well"),
+    ])
 
   private let chapters: [Chapter]
   private let repeats: Int
+  private let isShutIn: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     let chapters = try arguments.chapters()
     self.chapters = chapters.isEmpty ? Curriculum.chapters : chapters
     repeats = try arguments.int("--repeat", in: 1...100_000) ?? 1
+    isShutIn = arguments.has("--sandbox")
   }
 
   func run(in context: Context) throws -> ExitCode {
@@ -32,7 +37,7 @@ struct VerifyCommand: Command {
         context.console.remark(
           "this edition for learners has no solutions: only the starters are held against their chapters")
       }
-      let rows = try Verification(grader: context.makeGrader(), repeats: repeats).run(
+      let rows = try Verification(grader: context.makeGrader(isShutIn: isShutIn), repeats: repeats).run(
         chapters, willVerify: { counter.total = $0 },
         didVerify: { row in
           let place = counter.next()

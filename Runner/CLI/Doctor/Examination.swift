@@ -207,13 +207,25 @@ struct Examination {
       advice: path == nil ? ["the whole toolchain: https://www.swift.org/install"] : [])
   }
 
-  /// Looked for because people ask; so far nothing is shut in with it.
+  /// What 'grade' shuts submissions in with, tried out, and what it cannot bound here.
   private func sandbox() -> Finding {
-    let path = ProgramSearch.path(of: "bwrap", context.environment)
-    return Finding(
-      name: "sandbox", state: path == nil ? .absent : .ok,
-      detail: (path ?? "bubblewrap is not on PATH")
-        + "; nothing uses it yet: a check runs code with your own rights")
+    let name = "sandbox"
+    do throws(GradingError) {
+      let note = try Sandbox.find(environment: context.environment).note
+      let gaps = note.gaps.isEmpty ? "with every limit" : note.gaps.joined(separator: "; ")
+      return Finding(name: name, state: .ok, detail: "\(note.program ?? "") shuts a program in; \(gaps)")
+    } catch {
+      guard case .noSandbox(let reason, let package) = error else {
+        return Finding(name: name, state: .absent, detail: fact(of: error))
+      }
+      return Finding(
+        name: name, state: .absent,
+        detail: "\(reason); without it 'grade' refuses, and --no-sandbox runs code with your own rights",
+        advice: [
+          package.map { SystemPackage.advice(for: $0, context.environment) }
+            ?? "the kernel, and the container if this is one, must allow namespaces"
+        ])
+    }
   }
 
   private func addresses() -> Finding {

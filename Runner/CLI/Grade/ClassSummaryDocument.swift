@@ -1,4 +1,5 @@
 import Classroom
+import Grading
 
 /// The end of `grade` and `merge` as programs read it.
 struct ClassSummaryDocument: Encodable {
@@ -7,13 +8,16 @@ struct ClassSummaryDocument: Encodable {
   let graded: Int
   /// How many were graded by an earlier run.
   let gradedBefore: Int
+  /// What the code was shut in with now; missing when nothing was graded.
+  let sandbox: SandboxNote?
   let summary: ClassSummary
   let files: [String]
 
-  init(_ summary: ClassSummary, graded: Int, before: Int, _ files: [String]) {
+  init(_ summary: ClassSummary, graded: Int, before: Int, sandbox: SandboxNote? = nil, _ files: [String]) {
     self.summary = summary
     self.graded = graded
     gradedBefore = before
+    self.sandbox = sandbox
     self.files = files
   }
 }

@@ -1,10 +1,13 @@
 import Classroom
+import Grading
 
 /// What `grade` and `merge` print at their end.
 struct ClassSummaryText {
   let summary: ClassSummary
   /// How many works were graded now, by an earlier run, and how long that took; `nil` when nothing was graded.
   var work: (graded: Int, before: Int, time: Duration)?
+  /// What the code was shut in with now; `nil` when nothing was graded.
+  var sandbox: SandboxNote?
   let files: [String]
   /// What was done, for the last line.
   let word: String
@@ -31,6 +34,12 @@ struct ClassSummaryText {
       let before = work.before == 0 ? "" : "; \(work.before.grouped) were graded before"
       let now = work.graded == 0 ? "nothing new" : "\(work.graded.of("submission")) in \(work.time.spoken)"
       lines += row("Graded", now + before)
+    }
+    if let sandbox {
+      if let program = sandbox.program {
+        lines += row("Sandbox", program + (sandbox.gaps.isEmpty ? ", every limit in force" : ", with gaps:"))
+      }
+      for gap in sandbox.gaps { lines += row(sandbox.program == nil ? "Sandbox" : "", gap) }
     }
     for (index, file) in files.enumerated() { lines += row(index == 0 ? "Files" : "", file) }
     return (lines + ["", verdict]).joined(separator: "\n")

@@ -90,7 +90,7 @@ extension GradingError {
     switch self {
     case .toolFailed, .brokenReport: true
     case .noCompiler, .wrongToolchain, .missingProgram, .unreadable, .unwritable, .ownCodeBroken,
-      .sanitizerUnusable, .nothingToGrade, .unknownBehaviour, .brokenEdition:
+      .sanitizerUnusable, .nothingToGrade, .unknownBehaviour, .brokenEdition, .noSandbox:
       false
     }
   }

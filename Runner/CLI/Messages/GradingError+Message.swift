@@ -45,6 +45,14 @@ extension GradingError: WordedError {
         fact: "ThreadSanitizer cannot run here, and this chapter is about data races",
         reasons: ["it said: \(reason)"],
         advice: "grade this chapter on another machine, or outside of the container if this is one")
+    case .noSandbox(let reason, let package):
+      Words(
+        fact: "there is no sandbox for the code: \(reason)",
+        reasons: package.map { ["on Debian and Ubuntu, 'sudo apt-get install \($0)' brings it"] }
+          ?? ["it needs namespaces, which the kernel and the container, if this is one, must allow"],
+        advice: isOwnCode
+          ? "without --sandbox it runs with your own rights"
+          : "--no-sandbox grades with your own rights, and each result says so")
     case .unreadable(let path, let reason):
       Words(
         fact: "\(path) cannot be read: \(reason)",

@@ -83,7 +83,8 @@ package struct ClassGrader: Sendable {
       workspace: grader.workspace)
     let verdict = try grader.grade(submission)
     stayIfEnding()
-    return VerdictDocument(verdict)
+    // In a result it is always said, also when there was none.
+    return VerdictDocument(verdict).noting(grader.sandbox?.note ?? .off)
   }
 
   /// Waits for the end of this process when it has come.

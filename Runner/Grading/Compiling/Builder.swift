@@ -213,6 +213,14 @@ struct Builder: Sendable {
   private func explainFailedCompilation(
     _ result: ChildProcess.Result, _ outcome: inout Outcome
   ) throws(GradingError) {
+    if case .memory(let megabytes) = result.reached {
+      outcome.diagnostics = [
+        Diagnostic(
+          file: "", line: 0, column: 0, severity: .error,
+          text: "the compiler needed more than the \(megabytes) MB of memory it may have", notes: [])
+      ]
+      return
+    }
     switch result.ending {
     case .exited(1) where !outcome.diagnostics.isEmpty: return
     case .outOfTime, .outOfProcessorTime:

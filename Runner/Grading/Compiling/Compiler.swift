@@ -60,6 +60,8 @@ struct Compiler: Sendable {
   }
 
   let toolchain: Toolchain
+  /// What compiles in the sandbox whatever a learner has written, or uses it; `nil` for no sandbox.
+  var shutIn: ShutInCompiler?
 
   /// Diagnostic groups about concurrency that `@preconcurrency` or a mode may have turned into warnings.
   static let concurrencyGroups = [
@@ -111,7 +113,7 @@ struct Compiler: Sendable {
         + UnsafeUses.arguments + [
           "-enable-testing", "-o", "\(place)/\(module).o", "-emit-module-path",
           "\(place)/\(module).swiftmodule",
-        ], in: folder)
+        ], in: folder, reading: files, writing: place)
   }
 
   /// Looks for what the compiler says of a learner's module, through all stages that find something.
@@ -129,7 +131,7 @@ struct Compiler: Sendable {
     // What is sent is followed by a stage after the types.
     try frontend(
       ["-emit-sil", "-o", "/dev/null"] + files + common(module) + language.arguments + Self.diagnosticStyle
-        + ["-enable-testing"], in: folder)
+        + ["-enable-testing"], in: folder, reading: files)
   }
 
   private static let diagnosticStyle = ["-diagnostic-style", "llvm", "-print-diagnostic-groups"]
@@ -155,7 +157,7 @@ struct Compiler: Sendable {
       ["-emit-irgen"] + files + common(module) + language.arguments + purpose.arguments + [
         "-enable-testing", "-suppress-warnings", "-o", code, "-emit-module-path",
         "\(purpose.folder)/\(module).swiftmodule",
-      ], in: folder)
+      ], in: folder, reading: files, writing: purpose.folder)
     guard generated.ending == .exited(0) else { return generated }
     let place = folder.appending(path: code)
     do {
@@ -165,7 +167,8 @@ struct Compiler: Sendable {
       throw .unwritable(path: place.path, reason: error.localizedDescription)
     }
     return try frontend(
-      ["-c", code] + common(module) + purpose.arguments + ["-o", object], in: folder)
+      ["-c", code] + common(module) + purpose.arguments + ["-o", object], in: folder, reading: [],
+      writing: purpose.folder)
   }
 
   /// Compiles a chapter's behaviours.
@@ -183,7 +186,8 @@ struct Compiler: Sendable {
   ) throws(GradingError) -> ChildProcess.Result {
     try frontend(
       ["-c"] + files + common("Behaviours", isLibrary: false) + own(search) + purpose.arguments
-        + ["-Onone", "-suppress-warnings", "-o", object], in: folder)
+        + ["-Onone", "-suppress-warnings", "-o", object], in: folder, reading: files, search: search,
+      writing: purpose.folder)
   }
 
   /// Compiles one of the workshop's own modules that graded programs are linked with.
@@ -239,7 +243,7 @@ struct Compiler: Sendable {
     try frontend(
       ["-emit-sil", "-o", "/dev/null"] + files + common("Contract") + search.flatMap { ["-I", $0.path] } + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-suppress-warnings",
-      ], in: folder)
+      ], in: folder, reading: files, search: search)
   }
 
   /// Tries whether code that uses a learner's module compiles, through all stages that find errors.
@@ -258,7 +262,21 @@ struct Compiler: Sendable {
     try frontend(
       ["-emit-sil", file] + common("Probe") + ["-I", search.path] + language.arguments + [
         "-diagnostic-style", "llvm", "-o", "/dev/null",
-      ], in: folder)
+      ], in: folder, reading: [file], search: [search])
+  }
+
+  /// Compiles a file for what it imports.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - arguments: What else the compiler is told.
+  ///   - folder: Where it runs.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func compileImports(
+    _ file: String, with arguments: [String], in folder: URL
+  ) throws(GradingError) -> ChildProcess.Result {
+    try frontend(["-emit-sil", file, "-o", "/dev/null"] + common("Modules") + arguments, in: folder)
   }
 
   /// Links a program.
@@ -296,6 +314,20 @@ struct Compiler: Sendable {
     _ arguments: [String], in folder: URL
   ) throws(GradingError) -> ChildProcess.Result {
     try run("swift-frontend", ["-frontend"] + arguments, in: folder)
+  }
+
+  /// Compiles what a learner has written, or what uses it.
+  private func frontend(
+    _ arguments: [String], in folder: URL, reading files: [String], search: [URL] = [],
+    writing place: String? = nil
+  ) throws(GradingError) -> ChildProcess.Result {
+    guard let shutIn else { return try frontend(arguments, in: folder) }
+    do {
+      return try shutIn.run(
+        ["-frontend"] + arguments, in: folder, reading: files, search: search, writing: place)
+    } catch {
+      throw .toolFailed(tool: "swift-frontend", output: "\(error)")
+    }
   }
 
   private func run(

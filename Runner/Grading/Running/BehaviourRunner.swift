@@ -31,6 +31,8 @@ struct BehaviourRunner: Sendable {
   /// The learner's module.
   let module: String
   let options: GradingOptions
+  /// What shuts the program in; `nil` for nothing.
+  let enclosure: Enclosure?
 
   /// Runs a behaviour to its verdict.
   ///
@@ -113,7 +115,8 @@ struct BehaviourRunner: Sendable {
         arguments + [
           "--report", "\(ChildProcess.reportDescriptor)", "--recorder", "\(ChildProcess.recorderDescriptor)",
         ],
-        in: "/", environment: ChildProcess.environmentOfGraded, recorder: recorder.descriptor, limits: limits)
+        in: "/", environment: ChildProcess.environmentOfGraded, recorder: recorder.descriptor, limits: limits,
+        within: enclosure)
     } catch {
       throw .toolFailed(tool: program, output: "\(error)")
     }

@@ -35,6 +35,17 @@ package enum ChildProcess {
     /// The conductor takes longest to compile, some twenty seconds of processor time. How much real time that is depends on
     /// what else the machine does, so that bound is only for a program that stands still.
     package static let tool = Self(seconds: 600, processorSeconds: 60, outputBytes: 4 << 20)
+
+    /// What the system is told to hold, besides that nobody writes memory to the disk.
+    var bounds: [(name: String, resource: __rlimit_resource, soft: UInt64, hard: UInt64)] {
+      // At the first number of processor seconds the system warns, which ends a program; at the second it kills.
+      let processor = UInt64(mostProcessorSeconds.rounded(.up))
+      // Whoever bounds memory runs foreign code, which has no reason to write large files either.
+      let file = fileBytes ?? (memoryBytes == nil ? nil : 16 << 20)
+      return [("cpu", RLIMIT_CPU, processor, processor + 1)]
+        + (memoryBytes.map { [("as", RLIMIT_AS, $0, $0)] } ?? [])
+        + (file.map { [("fsize", RLIMIT_FSIZE, $0, $0)] } ?? [])
+    }
   }
 
   /// How a process ended.
@@ -58,6 +69,8 @@ package enum ChildProcess {
     package let isReportCut: Bool
     /// What the lines of its report are sealed with.
     package let secret: ReportSecret
+    /// The bound of the sandbox that it ran into; `nil` for none, and for one that ran without.
+    var reached: Cell.Bound?
 
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
@@ -76,6 +89,8 @@ package enum ChildProcess {
   package static let recorderDescriptor: Int32 = 4
   /// The descriptor of a graded program's way to its server.
   package static let serverDescriptor: Int32 = 5
+  /// The descriptor on which the sandbox says what it has done; the program inside does not get it.
+  static let sandboxDescriptor: Int32 = 6
 
   /// No child is given a descriptor of this number or a higher one.
   private static let leastFree: Int32 = 10
@@ -90,21 +105,30 @@ package enum ChildProcess {
   ///   - recorder: A file to hand over as the flight recorder.
   ///   - server: A socket to hand over as the way to its server.
   ///   - limits: Its bounds.
+  ///   - enclosure: What shuts it in; `nil` for nothing.
   /// - Returns: What it left behind.
-  /// - Throws: `StartError` when it cannot be started.
+  /// - Throws: `StartError` when it cannot be started, `Cell.Fault` when the sandbox does not start it.
   package static func run(
     _ path: String, _ arguments: [String], in folder: String? = nil,
-    environment: [String: String]? = nil, recorder: Int32? = nil, server: Int32? = nil, limits: Limits
+    environment: [String: String]? = nil, recorder: Int32? = nil, server: Int32? = nil, limits: Limits,
+    within enclosure: Enclosure? = nil
   ) throws -> Result {
+    let cell = try enclosure?.open()
+    // It is closed further down when all goes well.
+    defer { _ = cell?.close() }
+    let words =
+      cell?.command(path, arguments, folder: folder, limits: limits) ?? [path] + arguments
     let secret = ReportSecret.random()
     var pipes: [Pipe] = []
     for _ in 0..<2 { pipes.append(try Pipe(for: path)) }
     pipes.append(try Pipe(for: path, holding: secret.bytes))
-    let handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
+    if cell != nil { pipes.append(try Pipe(for: path)) }
+    var handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
+    if cell != nil { handed[sandboxDescriptor] = pipes[3].writing }
     let pid: pid_t
     do {
       pid = try start(
-        path, arguments, folder: folder, environment: environment, handed: handed, pipes: pipes)
+        words, folder: cell == nil ? folder : nil, environment: environment, handed: handed, pipes: pipes)
     } catch {
       for pipe in pipes { pipe.closeBoth() }
       throw error
@@ -112,40 +136,42 @@ package enum ChildProcess {
     for pipe in pipes { close(pipe.writing) }
     let slot = LiveChildren.enter(pid)
     defer { LiveChildren.leave(slot) }
-    bound(pid, by: limits)
-    var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
-      Stream(descriptor: $0.reading, kept: $1)
-    }
+    // In the sandbox the program is bounded before it begins.
+    if cell == nil { bound(pid, by: limits) }
+    let kept = [limits.outputBytes, limits.outputBytes, limits.reportBytes, 4 << 10]
+    var streams = zip(pipes, kept).map { Stream(descriptor: $0.reading, kept: $1) }
     let late = drain(&streams, of: pid, within: limits)
     // Whatever it started must not outlive it, and may still hold the pipes.
     kill(-pid, SIGKILL)
     var status: Int32 = 0
     var usage = rusage()
     while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+    if let cell {
+      // What is inside ends a moment later; until then it could still write.
+      _ = drain(&streams, within: limitsOfEnding)
+      for stream in streams { close(stream.descriptor) }
+      let reached = cell.close()
+      if late == nil, reached == nil { try Cell.checkStart(streams[3].data, status, streams[1].data) }
+      return Result(
+        ending: late ?? endingInside(of: status), output: streams[0].data, errors: streams[1].data,
+        report: streams[2].data, isReportCut: streams[2].isCut, secret: secret, reached: reached)
+    }
     for stream in streams { close(stream.descriptor) }
     return Result(
       ending: late ?? ending(of: status, usage, limits), output: streams[0].data,
       errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut, secret: secret)
   }
 
+  /// The longest wait for processes that have been killed.
+  private static let limitsOfEnding = Limits(seconds: 10, outputBytes: 0)
+
   /// Sets the bounds that hold even when this process is killed before it can end the child.
   private static func bound(_ pid: pid_t, by limits: Limits) {
-    set(RLIMIT_CPU, to: UInt64(limits.mostProcessorSeconds.rounded(.up)), of: pid)
-    set(RLIMIT_CORE, to: 0, of: pid)
-    if let memory = limits.memoryBytes {
-      set(RLIMIT_AS, to: memory, of: pid)
-      // Whoever bounds memory runs foreign code, which has no reason to write large files either.
-      set(RLIMIT_FSIZE, to: limits.fileBytes ?? 16 << 20, of: pid)
-    } else if let bytes = limits.fileBytes {
-      set(RLIMIT_FSIZE, to: bytes, of: pid)
+    for bound in limits.bounds + [("core", RLIMIT_CORE, 0, 0)] {
+      var limit = rlimit(rlim_cur: rlim_t(bound.soft), rlim_max: rlim_t(bound.hard))
+      // A process that has ended already needs no bound.
+      _ = setLimit(pid, Int32(bitPattern: bound.resource.rawValue), &limit, nil)
     }
-  }
-
-  private static func set(_ resource: __rlimit_resource, to value: UInt64, of pid: pid_t) {
-    // At the first number of processor seconds the system warns, which ends a program; at the second it kills.
-    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(resource == RLIMIT_CPU ? value + 1 : value))
-    // A process that has ended already needs no bound.
-    _ = setLimit(pid, Int32(bitPattern: resource.rawValue), &limit, nil)
   }
 
   private struct Pipe {
@@ -226,9 +252,10 @@ package enum ChildProcess {
   }
 
   private static func start(
-    _ path: String, _ arguments: [String], folder: String?, environment: [String: String]?,
-    handed: [Int32: Int32], pipes: [Pipe]
+    _ command: [String], folder: String?, environment: [String: String]?, handed: [Int32: Int32],
+    pipes: [Pipe]
   ) throws -> pid_t {
+    let path = command[0]
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -244,6 +271,11 @@ package enum ChildProcess {
       guard copy >= 0 else { throw StartError(path: path, code: errno) }
       posix_spawn_file_actions_adddup2(&actions, copy, number)
     }
+    // Nothing else, not even what whoever started this process has left open.
+    for number in reportDescriptor + 1..<leastFree where handed[number] == nil {
+      posix_spawn_file_actions_addclose(&actions, number)
+    }
+    _ = addClosingFrom(&actions, leastFree)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -258,7 +290,7 @@ package enum ChildProcess {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
 
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let words = command.map { strdup($0) } + [nil]
     let variables =
       (environment ?? ProcessInfo.processInfo.environment).map { strdup("\($0)=\($1)") } + [nil]
     defer {
@@ -274,10 +306,13 @@ package enum ChildProcess {
     return pid
   }
 
-  /// Reads all streams until the process has ended or its time is up.
+  /// Reads all streams until the process has ended, or without one until they have, or the time is up.
   ///
+  /// - Parameter pid: The process; `nil` when only the streams are waited for.
   /// - Returns: Which time was up; `nil` when it ended in time.
-  private static func drain(_ streams: inout [Stream], of pid: pid_t, within limits: Limits) -> Ending? {
+  private static func drain(
+    _ streams: inout [Stream], of pid: pid_t? = nil, within limits: Limits
+  ) -> Ending? {
     var waiting = WaitingTime(limit: .seconds(limits.seconds), from: .now)
     var hasEnded = false
     var rest = readsAfterEnd
@@ -285,7 +320,7 @@ package enum ChildProcess {
       let left = waiting.left(at: .now)
       guard left > .zero else { return .outOfTime }
       // The system ends it before, unless it has given itself a wider bound.
-      if processorSeconds(of: pid) > limits.mostProcessorSeconds + 2 { return .outOfProcessorTime }
+      if let pid, processorSeconds(of: pid) > limits.mostProcessorSeconds + 2 { return .outOfProcessorTime }
       var descriptors = streams.map {
         pollfd(fd: $0.isOpen ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
       }
@@ -297,9 +332,9 @@ package enum ChildProcess {
         if !isReady || rest == 0 { return nil }
       }
       for index in streams.indices where isReady && descriptors[index].revents != 0 { streams[index].read() }
-      hasEnded = hasEnded || self.hasEnded(pid)
+      hasEnded = hasEnded || pid.map { self.hasEnded($0) } ?? false
     }
-    while !self.hasEnded(pid) {
+    while let pid, !self.hasEnded(pid) {
       guard waiting.left(at: .now) > .zero else { return .outOfTime }
       usleep(500)
     }
@@ -332,6 +367,16 @@ package enum ChildProcess {
     }
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
+
+  /// How a program in the sandbox ended, by the status of the sandbox, which says 128 and the signal.
+  private static func endingInside(of status: Int32) -> Ending {
+    let signal = status & 0x7f
+    guard signal == 0 else { return .signalled(signal) }
+    let code = (status >> 8) & 0xff
+    guard code > 128, code <= 128 + 64 else { return .exited(code) }
+    // The sandbox does not say how much it has used.
+    return code - 128 == SIGXCPU ? .outOfProcessorTime : .signalled(code - 128)
+  }
 }
 
 extension ChildProcess.Limits {
@@ -351,6 +396,11 @@ private func pipeClosedInChildren(_ ends: UnsafeMutablePointer<Int32>, _ flags: 
 @_silgen_name("posix_spawn_file_actions_addchdir_np")
 private func addChangeOfFolder(
   _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>
+) -> Int32
+
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+private func addClosingFrom(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32
 ) -> Int32
 
 @_silgen_name("prlimit")

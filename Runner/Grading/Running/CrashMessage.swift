@@ -29,6 +29,19 @@ struct CrashMessage: Equatable {
     let isHung = result.ending == .outOfTime || result.ending == .outOfProcessorTime
     outcome = isHung ? .hung : .crashed
     let printed = result.errorText
+    switch result.reached {
+    case .memory(let megabytes):
+      (finding, text) = (
+        "memoryLimit", "the program needed more than the \(megabytes) MB of memory it may have"
+      )
+      return
+    case .threads(let most):
+      (finding, text) = (
+        "threadLimit", "the program started more than the \(most) threads and processes it may have"
+      )
+      return
+    case nil: break
+    }
     if let (finding, text) = Self.known(printed, module, result.ending) {
       self.finding = finding
       self.text = text

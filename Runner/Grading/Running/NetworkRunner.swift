@@ -8,6 +8,8 @@ struct NetworkRunner: Sendable {
   /// The learner's module.
   let module: String
   let options: GradingOptions
+  /// What shuts the program in; `nil` for nothing.
+  let enclosure: Enclosure?
 
   /// The bounds of a program.
   ///
@@ -53,7 +55,7 @@ struct NetworkRunner: Sendable {
           "\(ChildProcess.serverDescriptor)",
         ],
         in: "/", environment: ChildProcess.environmentOfGraded.merging(Self.environment) { $1 },
-        server: server.programEnd, limits: limits)
+        server: server.programEnd, limits: limits, within: enclosure)
     }
     let log = server.stop()
     do {

@@ -8,6 +8,8 @@ struct ThreadsRunner: Sendable {
   let module: String
   let toolchain: Toolchain
   let options: GradingOptions
+  /// What shuts the program in; `nil` for nothing.
+  let enclosure: Enclosure?
 
   /// The bounds of a program.
   ///
@@ -147,7 +149,7 @@ struct ThreadsRunner: Sendable {
         ],
         in: "/",
         environment: ChildProcess.environmentOfGraded.merging(["TSAN_OPTIONS": Self.sanitizerOptions]) { $1 },
-        recorder: recorder.descriptor, limits: limits)
+        recorder: recorder.descriptor, limits: limits, within: enclosure)
     } catch {
       throw .toolFailed(tool: program, output: "\(error)")
     }

@@ -30,6 +30,8 @@ package struct Verdict: Sendable {
   package var mistake: Mistake?
   /// Whether only a part was looked at: one schedule, or some of the behaviours.
   package var isPartial = false
+  /// What the code was shut in with while it was judged; `nil` when that was not asked for.
+  package var sandbox: SandboxNote?
   /// Real seconds of each step of grading, in their order.
   package var seconds: [StepTime] = []
 

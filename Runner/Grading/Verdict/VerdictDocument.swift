@@ -118,6 +118,8 @@ package struct VerdictDocument: Codable, Sendable {
   /// The steps of the chapter in their order; missing when it is solved in one.
   package let stages: [StageResult]?
   package let looksLike: LooksLike?
+  /// What the code was shut in with, and the gaps; missing when no sandbox was asked for.
+  package private(set) var sandbox: SandboxNote?
   package private(set) var seconds: [Step]
 
   package init(_ verdict: Verdict) {
@@ -141,6 +143,7 @@ package struct VerdictDocument: Codable, Sendable {
     levels = verdict.levels.isEmpty ? nil : verdict.levels.map(Level.init)
     stages = verdict.chapter.stages.isEmpty ? nil : verdict.stageResults
     looksLike = verdict.mistake.map { LooksLike(name: $0.name, looksLike: $0.looksLike, why: $0.why) }
+    sandbox = verdict.sandbox
     seconds = verdict.seconds.map { Step(step: $0.step, seconds: ($0.seconds * 1000).rounded() / 1000) }
   }
 
@@ -148,6 +151,13 @@ package struct VerdictDocument: Codable, Sendable {
   package var withoutSeconds: Self {
     var document = self
     document.seconds = []
+    return document
+  }
+
+  /// The same with another note of what the code was shut in with.
+  package func noting(_ sandbox: SandboxNote?) -> Self {
+    var document = self
+    document.sandbox = sandbox
     return document
   }
 

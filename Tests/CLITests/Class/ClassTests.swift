@@ -93,7 +93,8 @@ struct ClassTests {
     let moments = Set(1...(made.works.count - 3)).shuffled(using: &generator).prefix(5).sorted()
     let grader = KilledGrader(
       program: Self.program,
-      words: ["grade", path("class"), "--out", path("killed"), "--root", Self.root.path],
+      words: ["grade", path("class"), "--out", path("killed"), "--root", Self.root.path]
+        + Installed.wordsForSandbox,
       results: folder.url.appending(path: "killed"))
     for moment in moments {
       // Two that are graded at a time may both have ended.
@@ -215,7 +216,9 @@ struct ClassTests {
 
   private func run(_ words: String...) throws -> ChildProcess.Result {
     try ChildProcess.run(
-      Self.program, words + ["--root", Self.root.path], in: folder.url.path,
+      Self.program,
+      words + ["--root", Self.root.path] + (words[0] == "grade" ? Installed.wordsForSandbox : []),
+      in: folder.url.path,
       environment: ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1", "TERM": "dumb"]) { $1 },
       limits: ChildProcess.Limits(seconds: 7200, outputBytes: 1 << 20))
   }

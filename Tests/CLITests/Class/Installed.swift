@@ -2,6 +2,7 @@
 // Only the tests of classes and recipes need it.
 
 import Foundation
+import Grading
 import Testing
 
 /// What the system has besides what the workshop needs.
@@ -13,10 +14,20 @@ enum Installed {
     return places.first { place in FileManager.default.isExecutableFile(atPath: place) }
   }
 
+  /// What `grade` is told where there is no sandbox: tests of classes are about other things.
+  static let wordsForSandbox: [String] = (try? Sandbox.find()) == nil ? ["--no-sandbox"] : []
+
   static func has(_ programs: String...) -> Bool { programs.allSatisfy { path($0) != nil } }
 }
 
 extension Trait where Self == ConditionTrait {
+  /// Recipes grade as they are printed.
+  static var needsSandbox: Self {
+    .enabled(
+      if: Installed.wordsForSandbox.isEmpty,
+      "'grade' needs its sandbox: 'workshop doctor' says why there is none")
+  }
+
   static var needsArchivers: Self {
     .enabled(
       if: Installed.has("zip", "unzip", "tar", "gzip"),

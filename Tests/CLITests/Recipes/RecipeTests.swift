@@ -66,7 +66,9 @@ struct RecipeTests {
     #expect(page.contains("\n```\n\(recipe)```\n"))
   }
 
-  @Test(.enabled(if: Installed.has("parallel"), "GNU parallel is not installed: apt-get install parallel"))
+  @Test(
+    .needsSandbox,
+    .enabled(if: Installed.has("parallel"), "GNU parallel is not installed: apt-get install parallel"))
   func `GNU parallel grades a class in parts, and goes on where it was`() throws {
     let recipe = "\(Self.recipes)/grade-on-hosts.sh"
     let said = try run(recipe, path("class"), path("out"), ":", environment: ["PARTS": "3"])
@@ -77,6 +79,7 @@ struct RecipeTests {
   }
 
   @Test(
+    .needsSandbox,
     .enabled(
       if: LocalSlurm.isInstalled, "Slurm is not installed: apt-get install slurm-wlm munge"))
   func `a Slurm job array grades a class, and a job after it puts the parts together`() throws {
@@ -90,7 +93,7 @@ struct RecipeTests {
   }
 
   /// Runs the workflow's own commands, with the numbers that GitHub would put into them.
-  @Test func `the commands of the workflow grade a class in parts`() throws {
+  @Test(.needsSandbox) func `the commands of the workflow grade a class in parts`() throws {
     let workflow = try Self.text("\(Self.recipes)/grade-class.yml")
     let parts = try #require(workflow.firstMatch(of: /part: \[([0-9, ]+)\]/)?.1).split(separator: ", ")
     let commands = Self.commands(of: workflow).filter { $0.contains(".build/debug/workshop ") }

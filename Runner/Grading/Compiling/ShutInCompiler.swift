@@ -1,0 +1,103 @@
+import Foundation
+
+/// How the compiler is shut in when it reads what a learner wrote.
+///
+/// It sees the toolchain, the C headers, the sources of the one call and the modules that they use, and writes into
+/// the folder of its results alone. The system's own modules, which it otherwise builds on its way, were built before from nothing of a
+/// learner's; it may read them and not change them, so that no submission leaves anything to the next.
+struct ShutInCompiler: Sendable {
+  /// What a compilation may use: the largest of the curriculum uses a tenth of it.
+  private static let memoryBytes: UInt64 = 4 << 30
+  /// The longest file that it may write.
+  private static let fileBytes: UInt64 = 256 << 20
+  /// Where modules are built that nobody has thought of, and are gone with the run.
+  private static let ownModules = "/tmp/modules"
+
+  let sandbox: Sandbox
+  let toolchain: Toolchain
+  /// The folder of the system's modules.
+  private let modules: URL
+
+  /// - Parameters:
+  ///   - sandbox: What shuts it in.
+  ///   - toolchain: Whose compiler it is.
+  ///   - workspace: The checkout in which modules are kept.
+  init(in sandbox: Sandbox, toolchain: Toolchain, workspace: Workspace) {
+    self.sandbox = sandbox
+    self.toolchain = toolchain
+    modules = workspace.state.appending(path: "cache/modules-\(toolchain.version)")
+  }
+
+  /// Builds the system's modules when they are not there yet, which takes some seconds.
+  ///
+  /// What cannot be built or kept costs time later on, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - compiler: What compiles.
+  ///   - workspace: The checkout.
+  ///   - willBuild: Called before.
+  /// - Throws: `GradingError`.
+  func prepare(
+    with compiler: Compiler, in workspace: Workspace, willBuild: () -> Void
+  ) throws(GradingError) {
+    guard !FileManager.default.fileExists(atPath: modules.appending(path: "complete").path) else { return }
+    willBuild()
+    let folder = try BuildFolder(in: workspace)
+    let names = [
+      "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Observation", "Glibc",
+      "RegexBuilder",
+    ]
+    let file = SourceFile(
+      path: "Modules.swift", bytes: Data(names.map { "import \($0)\n" }.joined().utf8))
+    let path = try folder.write(file, below: "Modules")
+    for purpose in Compiler.Purpose.allCases {
+      _ = try compiler.compileImports(
+        path, with: purpose.arguments + ["-module-cache-path", modules.path], in: folder.url)
+    }
+    _ = FileManager.default.createFile(atPath: modules.appending(path: "complete").path, contents: Data())
+  }
+
+  /// Runs the compiler.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - folder: Where it runs.
+  ///   - files: The files that it reads, below the folder.
+  ///   - search: Folders in which modules are found.
+  ///   - place: The folder of its results, below that one; `nil` when there are none.
+  /// - Returns: What it left behind.
+  /// - Throws: `ChildProcess.StartError`, `Cell.Fault`.
+  func run(
+    _ arguments: [String], in folder: URL, reading files: [String], search: [URL], writing place: String?
+  ) throws -> ChildProcess.Result {
+    let sources = Set(files.map { folder.appending(path: $0).deletingLastPathComponent().path }).sorted()
+    let results = place.map { folder.appending(path: $0).path }
+    let libraries = toolchain.programs.deletingLastPathComponent().path
+    let enclosure = Enclosure(
+      in: sandbox,
+      seeing: ["/usr/include", libraries, toolchain.resources.path, modules.path] + sources
+        + search.map(\.path),
+      writing: results.map { [$0] } ?? [],
+      // The hidden behaviours lie below the results: they are there only when it is them that are compiled.
+      hiding: results.map { [$0 + "/" + Sources.behavioursFolder] }?.filter { !sources.contains($0) } ?? [],
+      memoryBytes: Self.memoryBytes)
+    let run = { (modules: String) in
+      try ChildProcess.run(
+        toolchain.program("swift-frontend"), arguments + ["-module-cache-path", modules], in: folder.path,
+        environment: ["TMPDIR": "/tmp"], limits: .tool.withFiles(of: Self.fileBytes), within: enclosure)
+    }
+    let result = try run(modules.path)
+    guard result.ending != .exited(0), result.errorText.contains(".pcm") else { return result }
+    return try run(Self.ownModules)
+  }
+}
+
+extension ChildProcess.Limits {
+  /// The same, with a bound for the longest file.
+  fileprivate func withFiles(of bytes: UInt64) -> Self {
+    Self(
+      seconds: seconds, processorSeconds: processorSeconds, outputBytes: outputBytes,
+      memoryBytes: memoryBytes,
+      fileBytes: bytes)
+  }
+}
