@@ -96,16 +96,15 @@ package enum ChildProcess {
     var pipes: [Pipe] = []
     for _ in 0..<3 { pipes.append(try Pipe(for: path)) }
     let handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
-    let pid: pid_t
+    let (pid, slot): (pid_t, Int?)
     do {
-      pid = try start(
+      (pid, slot) = try start(
         path, arguments, folder: folder, environment: environment, handed: handed, pipes: pipes)
     } catch {
       for pipe in pipes { pipe.closeBoth() }
       throw error
     }
     for pipe in pipes { close(pipe.writing) }
-    let slot = LiveChildren.enter(pid)
     defer { LiveChildren.leave(slot) }
     bound(pid, by: limits)
     var streams = zip(pipes, [limits.outputBytes, limits.outputBytes, limits.reportBytes]).map {
@@ -117,6 +116,7 @@ package enum ChildProcess {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     for stream in streams { close(stream.descriptor) }
+    LiveChildren.stayIfEnding()
     return Result(
       ending: isOutOfTime ? .outOfTime : ending(of: status), output: streams[0].data,
       errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut)
@@ -200,13 +200,14 @@ package enum ChildProcess {
   /// - Parameter write: Writes the program.
   /// - Returns: What it returns.
   static func whileNoneStarts<Value>(_ write: () throws -> Value) rethrows -> Value {
-    try starting.withLock(write)
+    // An interruption in the middle would wait for a start, which would wait for this.
+    try SignalsHeldBack.during { try starting.withLock(write) }
   }
 
   private static func start(
     _ path: String, _ arguments: [String], folder: String?, environment: [String: String]?,
     handed: [Int32: Int32], pipes: [Pipe]
-  ) throws -> pid_t {
+  ) throws -> (pid_t, Int?) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -238,16 +239,19 @@ package enum ChildProcess {
 
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let variables =
-      (environment ?? ProcessInfo.processInfo.environment).map { strdup("\($0)=\($1)") } + [nil]
+      (environment ?? ProcessInfo.processInfo.environment)
+      .merging([OwnerName.variable: OwnerName.ofThisProcess]) { $1 }.map { strdup("\($0)=\($1)") } + [nil]
     defer {
       for word in words { free(word) }
       for variable in variables { free(variable) }
     }
-    var pid = pid_t()
-    // It comes back when the new program has taken the child's place.
-    let code = starting.withLock { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
-    guard code == 0 else { throw StartError(path: path, code: code) }
-    return pid
+    return try LiveChildren.enter {
+      var pid = pid_t()
+      // It comes back when the new program has taken the child's place.
+      let code = starting.withLock { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
+      guard code == 0 else { throw StartError(path: path, code: code) }
+      return pid
+    }
   }
 
   /// Reads all streams until the process has ended or its time is up.
