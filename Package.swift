@@ -130,6 +130,11 @@ let package = Package(
       swiftSettings: strict,
       // The libraries must find the C functions that the conductor defines in their place.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+    .executableTarget(
+      name: "ProgressPrograms",
+      dependencies: ["Progress", "Report"],
+      path: "Tests/ProgressPrograms",
+      swiftSettings: strict),
     tests(of: "Report"),
     // edition: leave out
     .testTarget(
@@ -141,7 +146,7 @@ let package = Package(
     tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
     tests(of: "WebServer", alsoUsing: "Network", "Report"),
-    tests(of: "Progress", alsoUsing: "Curriculum", "Report"),
+    tests(of: "Progress", alsoUsing: "ProgressPrograms", "Curriculum", "Report"),
     tests(of: "Pictures", alsoUsing: "Report"),
     tests(of: "Classroom", alsoUsing: "Curriculum", "Grading", "Progress", "Report"),
     tests(of: "CLI", alsoUsing: "Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"),

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Grading
 
 /// The command `workshop`.
@@ -36,11 +37,15 @@ enum Workshop {
 
   static func main() {
     LiveChildren.endWithThisProcess()
+    // Where files have a longest size, a longer one is an error with words and not the end of this process.
+    signal(SIGXFSZ, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     let status = run(
       Array(CommandLine.arguments.dropFirst()), console: .standard(environment: environment),
       invoker: Invoker(environment: environment, program: CommandLine.arguments.first ?? ""),
       environment: environment, folder: URL(filePath: FileManager.default.currentDirectoryPath))
+    // Whoever quits 'watch' does not wait for the check that is under way.
+    LiveChildren.end()
     exit(status.rawValue)
   }
 

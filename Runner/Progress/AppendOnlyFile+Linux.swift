@@ -22,10 +22,12 @@ package struct AppendOnlyFile: Sendable {
     } catch {
       throw .unwritable(path: folder.path, reason: error.localizedDescription)
     }
-    let descriptor = open(url.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    // Without waiting: a pipe in the file's place would keep us for ever.
+    let descriptor = open(url.path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw unwritable() }
     // Closing also lets go of the lock.
     defer { close(descriptor) }
+    guard isFile(descriptor) else { throw .unwritable(path: url.path, reason: Self.noFile) }
     guard lock(descriptor, LOCK_EX) else { throw unwritable() }
     let size = lseek(descriptor, 0, SEEK_END)
     guard size >= 0 else { throw unwritable() }
@@ -48,10 +50,14 @@ package struct AppendOnlyFile: Sendable {
   /// - Returns: Its bytes; none when there is no such file.
   /// - Throws: `ProgressError.unreadable`.
   package func read() throws(ProgressError) -> Data {
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return Data() }
       throw unreadable()
+    }
+    guard isFile(descriptor) else {
+      close(descriptor)
+      throw .unreadable(path: url.path, reason: Self.noFile)
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard lock(descriptor, LOCK_SH) else { throw unreadable() }
@@ -60,6 +66,13 @@ package struct AppendOnlyFile: Sendable {
     } catch {
       throw .unreadable(path: url.path, reason: error.localizedDescription)
     }
+  }
+
+  private static let noFile = "it is not a file"
+
+  private func isFile(_ descriptor: Int32) -> Bool {
+    var facts = stat()
+    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
   private func lock(_ descriptor: Int32, _ operation: Int32) -> Bool {

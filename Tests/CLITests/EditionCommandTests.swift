@@ -86,7 +86,9 @@ struct EditionCommandTests {
     #expect(run("reset TimerInActor").code == .passed)
     #expect(try folder.text("Exercises/TimerInActor/DeliveryProvider.swift") == "// the starter\n")
     #expect(try folder.text("Exercises/TimerInActor/Given/DeliveryService.swift") == "// given\n")
-    #expect(run("reset TimerInActor").output == "TimerInActor is at its start; there is nothing to reset.\n")
+    #expect(
+      run("reset TimerInActor").output.hasPrefix("TimerInActor is at its start; there is nothing to reset.\n")
+    )
   }
 
   @Test func `a broken edition is told, and nothing is changed`() throws {

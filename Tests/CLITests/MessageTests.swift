@@ -236,11 +236,23 @@ struct MessageTests {
       """
       error: A is only half reset: no space
       note: your files are in .workshop/backups/A-1, what was not moved yet is in Exercises/A
+      note: 'workshop reset A' does the rest, with a backup of its own
+      """, .notGraded
+    ),
+    (
+      .notReset(chapter: "A", reason: "no space"),
+      """
+      error: A was not reset: no space
+      note: nothing was changed; make room or give yourself the right to write there and run this again
       """, .notGraded
     ),
     (
       .halfReset(chapter: "A", backup: nil, reason: "no space"),
-      "error: A is only half reset: no space\nnote: your files are in Exercises/A", .notGraded
+      """
+      error: A is only half reset: no space
+      note: your files are in Exercises/A
+      note: 'workshop reset A' does the rest, with a backup of its own
+      """, .notGraded
     ),
     (
       .solutionLocked(chapter: "A", learner: "ann"),

@@ -138,7 +138,8 @@ struct WorkshopTests {
     #expect(try folder.text("\(backup)/DeliveryProvider.swift") == "// the learner's\n")
     #expect(try folder.text(".workshop/progress/ann.jsonl").contains("\"kind\":\"reset\""))
     #expect(
-      run("reset TimerInActor").output == "TimerInActor is at its start; there is nothing to reset.\n")
+      run("reset TimerInActor").output
+        == "TimerInActor is at its start; there is nothing to reset.\nEarlier files   \(backup)\n")
   }
 
   @Test func `the solution is shown with force, which is recorded`() throws {

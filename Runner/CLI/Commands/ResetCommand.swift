@@ -19,9 +19,14 @@ struct ResetCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     guard let chapter else { throw UsageError.missingArgument("CHAPTER", command: "reset") }
     let workspace = try context.workspace()
-    let outcome = try StarterReset(chapter: chapter.name, workspace: workspace, time: Date()).run()
+    let reset = StarterReset(chapter: chapter.name, workspace: workspace, time: Date())
+    let outcome = try reset.run()
     guard !outcome.isUntouched else {
       context.console.write("\(chapter.name) is at its start; there is nothing to reset.")
+      // Whoever was interrupted did not read where they are.
+      if let earlier = reset.latestBackup() {
+        context.console.write("Earlier files   \(earlier.path(below: workspace.root))")
+      }
       return .passed
     }
     let backup = outcome.backup?.path(below: workspace.root)

@@ -7,7 +7,8 @@ extension CommandError: WordedError {
     case .notAWorkshop, .noFolder, .noFolderFor, .folderAsFile, .takenFile, .noTimeline, .noResults,
       .outputIsInput, .notInEdition, .noLogs:
       .usage
-    case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .noDocc, .notStarted, .noPort:
+    case .noWorkshop, .unreadable, .unwritable, .noStarter, .halfReset, .notReset, .noDocc, .notStarted,
+      .noPort:
       .notGraded
     }
   }
@@ -43,7 +44,14 @@ extension CommandError: WordedError {
         error: "\(chapter) is only half reset: \(reason)",
         notes: [
           (backup.map { "your files are in \($0), what was not moved yet is" } ?? "your files are")
-            + " in Exercises/\(chapter)"
+            + " in Exercises/\(chapter)",
+          "'\(invoker.typed("reset", chapter))' does the rest, with a backup of its own",
+        ])
+    case .notReset(let chapter, let reason):
+      Message(
+        error: "\(chapter) was not reset: \(reason)",
+        notes: [
+          "nothing was changed; make room or give yourself the right to write there and run this again"
         ])
     case .comparisonLocked(let chapter, let learner):
       Message(

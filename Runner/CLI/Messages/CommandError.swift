@@ -14,6 +14,8 @@ enum CommandError: Error, Hashable {
   case unwritable(path: String, reason: String)
   /// The package has no starter to restore.
   case noStarter(chapter: String, folder: String)
+  /// The starter could not be put back, and nothing was changed.
+  case notReset(chapter: String, reason: String)
   /// The starter could not be put back; the learner's files are in the backup or where they were.
   case halfReset(chapter: String, backup: String?, reason: String)
   /// The solution is only shown once the chapter is passed.

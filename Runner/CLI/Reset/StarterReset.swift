@@ -1,7 +1,12 @@
 import Foundation
+import Glibc
 import Grading
 
 /// Puts a chapter's starter back in place of the learner's files, which are kept.
+///
+/// No byte of the learner's is ever copied over, written over or removed: files and folders are only given other
+/// names, and only names that are free. The starter is complete, beside, before the first one moves. So whatever
+/// ends this, each of the learner's files is where it was or in the backup, and one that is saved meanwhile stays.
 struct StarterReset {
   /// What was done.
   struct Outcome: Hashable {
@@ -22,8 +27,11 @@ struct StarterReset {
   let time: Date
 
   private var exercise: URL { workspace.exercise(chapter) }
+  private var backups: URL { workspace.state.appending(path: "backups") }
+  /// The folder of the starter until it is moved.
+  private static let stage = "Starter"
 
-  /// Moves the learner's files to a backup and copies the starter.
+  /// Moves the learner's files to a backup and the starter to where they were.
   ///
   /// - Returns: What was done.
   /// - Throws: `CommandError`; the learner's files are then where they were or in the backup that it names.
@@ -35,19 +43,10 @@ struct StarterReset {
     let hasGiven = starter.contains(where: \.isGiven)
     let own = names(in: exercise).filter { hasGiven || $0 != Workspace.givenFolder }
     if isUntouched(own, starter) { return Outcome(backup: nil, isUntouched: true, isGivenRestored: false) }
-    let backup = try moveAway(own)
-    do {
-      for file in starter {
-        let place = exercise.appending(path: file.path)
-        try FileManager.default.createDirectory(
-          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try file.bytes.write(to: place)
-      }
-    } catch {
-      throw .halfReset(
-        chapter: chapter, backup: backup?.path(below: workspace.root),
-        reason: error.localizedDescription)
-    }
+    let staged = try stage(starter)
+    let backup = own.isEmpty ? nil : try makeBackup()
+    try exchange(own, for: Set(starter.map(\.topName)), in: staged, backup: backup)
+    withExtendedLifetime(staged) {}
     return Outcome(backup: backup, isUntouched: false, isGivenRestored: hasGiven)
   }
 
@@ -78,34 +77,98 @@ struct StarterReset {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// Moves files and folders of the exercise to a new backup.
+  /// The latest backup of the chapter; `nil` when there is none.
+  func latestBackup() -> URL? {
+    let names = names(in: backups).filter { $0.hasPrefix("\(chapter)-") }
+    return names.max { $0.compare($1, options: .numeric) == .orderedAscending }.map {
+      backups.appending(path: $0)
+    }
+  }
+
+  /// Writes the starter beside, so that a full disk is noticed before anything moves.
+  private func stage(_ starter: [SourceFile]) throws(CommandError) -> BuildFolder {
+    do throws(GradingError) {
+      try makeExercise()
+      let folder = try BuildFolder(in: workspace)
+      for file in starter { _ = try folder.write(file, below: Self.stage) }
+      return folder
+    } catch {
+      guard case .unwritable(_, let reason) = error else { throw notReset("\(error)") }
+      throw notReset(reason)
+    }
+  }
+
+  /// Makes the exercise's folder when it is gone.
+  private func makeExercise() throws(GradingError) {
+    do {
+      try FileManager.default.createDirectory(at: exercise, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: exercise.path, reason: error.localizedDescription)
+    }
+  }
+
+  /// Moves what is directly in the exercise to the backup, and the starter's at once to where it was.
   ///
-  /// - Returns: The backup; `nil` when there was nothing to move.
-  private func moveAway(_ names: [String]) throws(CommandError) -> URL? {
-    guard !names.isEmpty else { return nil }
-    let backup = try makeBackup()
-    for name in names {
-      do {
-        try FileManager.default.moveItem(
-          at: exercise.appending(path: name), to: backup.appending(path: name))
+  /// - Parameters:
+  ///   - own: The names that the exercise has.
+  ///   - new: The names that the starter has.
+  ///   - staged: Where the starter is complete.
+  ///   - backup: Where the learner's go.
+  /// - Throws: `CommandError.notReset`, `CommandError.halfReset`.
+  private func exchange(
+    _ own: [String], for new: Set<String>, in staged: BuildFolder, backup: URL?
+  ) throws(CommandError) {
+    var hasMoved = false
+    for name in Set(own).union(new).sorted() {
+      do throws(Relocation.Failure) {
+        if let backup, own.contains(name) {
+          hasMoved = try isMoved(exercise.appending(path: name), to: backup) || hasMoved
+        }
+        if new.contains(name) {
+          let source = staged.url.appending(path: Self.stage).appending(path: name)
+          try Relocation.move(source, to: exercise.appending(path: name))
+          hasMoved = true
+        }
       } catch {
-        throw .halfReset(
-          chapter: chapter, backup: backup.path(below: workspace.root), reason: error.localizedDescription)
+        let reason =
+          switch error {
+          case .taken: "\(name) was saved meanwhile, and stays"
+          case .gone: "the starter's \(name) is gone"
+          case .impossible(let reason): "\(name) cannot be moved: \(reason)"
+          }
+        if !hasMoved {
+          // Only an empty folder goes by this.
+          if let backup { rmdir(backup.path) }
+          throw notReset(reason)
+        }
+        throw .halfReset(chapter: chapter, backup: backup?.path(below: workspace.root), reason: reason)
       }
     }
-    return backup
   }
+
+  /// Moves something of the learner's to the backup.
+  ///
+  /// - Returns: Whether it was there: editors make files for a moment.
+  private func isMoved(_ place: URL, to backup: URL) throws(Relocation.Failure) -> Bool {
+    do throws(Relocation.Failure) {
+      try Relocation.move(place, to: backup.appending(path: place.lastPathComponent))
+      return true
+    } catch .gone {
+      return false
+    }
+  }
+
+  private func notReset(_ reason: String) -> CommandError { .notReset(chapter: chapter, reason: reason) }
 
   /// Makes a folder that nobody has: two resets within a second do not share one.
   private func makeBackup() throws(CommandError) -> URL {
-    let backups = workspace.state.appending(path: "backups")
     let stamp = time.formatted(
       .iso8601.year().month().day().dateSeparator(.dash).dateTimeSeparator(.standard)
         .timeSeparator(.omitted).time(includingFractionalSeconds: false))
     do {
       try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: backups.path, reason: error.localizedDescription)
+      throw notReset("\(backups.path(below: workspace.root)): \(error.localizedDescription)")
     }
     for number in 1...Self.mostBackups {
       let folder = backups.appending(path: "\(chapter)-\(stamp)Z" + (number == 1 ? "" : "-\(number)"))
@@ -115,15 +178,18 @@ struct StarterReset {
         return folder
       } catch {
         if !FileManager.default.fileExists(atPath: folder.path) {
-          throw .unwritable(path: folder.path, reason: error.localizedDescription)
+          throw notReset("\(folder.path(below: workspace.root)): \(error.localizedDescription)")
         }
       }
     }
-    throw .unwritable(path: backups.path, reason: "there are too many backups of this second")
+    throw notReset("there are too many backups of this second")
   }
 }
 
 extension SourceFile {
   /// Whether it is one of those that stay as they are.
   fileprivate var isGiven: Bool { path.hasPrefix(Workspace.givenFolder + "/") }
+
+  /// What its path begins with: its own name, or that of the folder that it is in.
+  fileprivate var topName: String { String(path.prefix { $0 != "/" }) }
 }

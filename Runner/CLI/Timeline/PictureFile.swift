@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Progress
 
 /// A file that a picture goes to.
 struct PictureFile {
@@ -44,10 +45,11 @@ struct PictureFile {
   /// - Returns: What was done, in words.
   /// - Throws: `CommandError.unwritable`.
   func write(_ text: String) throws(CommandError) -> String {
-    do {
-      try Data(text.utf8).write(to: url, options: isTaken ? .atomic : .withoutOverwriting)
+    do throws(ProgressError) {
+      // What has come there meanwhile is not ours.
+      try WholeFile.write(Data(text.utf8), to: url, isReplacing: isTaken)
     } catch {
-      throw .unwritable(path: name, reason: error.localizedDescription)
+      throw .unwritable(path: name, reason: error.reason)
     }
     return isTaken ? "\(name), in place of the one before" : name
   }

@@ -1,4 +1,5 @@
 package import Foundation
+import Progress
 
 /// Makes files for other programs from results.
 package struct Exports: Sendable {
@@ -80,7 +81,9 @@ package struct Exports: Sendable {
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      try WholeFile.write(data, to: url, isReplacing: true)
+    } catch let error as ProgressError {
+      throw .unwritable(path: name, reason: error.reason)
     } catch {
       throw .unwritable(path: name, reason: error.localizedDescription)
     }

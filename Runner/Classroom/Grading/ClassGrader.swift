@@ -1,6 +1,5 @@
 import Curriculum
 import Foundation
-import Glibc
 package import Grading
 
 /// Grades the tasks of a plan, several at a time, and writes each into the journal before the next.
@@ -48,7 +47,7 @@ package struct ClassGrader: Sendable {
             try journal.append(verdict, of: task.work)
             desk.done(Graded(task: task, isPassed: verdict.verdict == "passed"), tell: didGrade)
           } catch {
-            Self.stayIfEnding()
+            LiveChildren.stayIfEnding()
             desk.stop(at: task, for: error)
           }
         }
@@ -82,16 +81,10 @@ package struct ClassGrader: Sendable {
       of: chapter, files: task.files, from: grader.workspace.exercise(chapter.name),
       workspace: grader.workspace)
     let verdict = try grader.grade(submission)
-    stayIfEnding()
+    // A signal ends graded programs first, and one that was ended so must not be taken for one that crashed.
+    LiveChildren.stayIfEnding()
     // In a result it is always said, also when there was none.
     return VerdictDocument(verdict).noting(grader.sandbox?.note ?? .off)
-  }
-
-  /// Waits for the end of this process when it has come.
-  ///
-  /// A signal ends graded programs first, and one that was ended so must not be taken for one that crashed.
-  private static func stayIfEnding() {
-    while LiveChildren.areEnding { pause() }
   }
 }
 

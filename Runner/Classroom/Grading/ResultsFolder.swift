@@ -131,11 +131,18 @@ package struct ResultsFolder: Sendable {
     _ place: URL, fill: (FileBeingWritten) throws(ClassError) -> Value
   ) throws(ClassError) -> Value {
     let unfinished = url.appending(path: ".\(place.lastPathComponent).unfinished")
-    let file = try FileBeingWritten(unfinished)
-    let value = try fill(file)
-    try file.finish()
-    guard rename(unfinished.path, place.path) == 0 else {
-      throw .unwritable(path: place.path, reason: String(cString: strerror(errno)))
+    let value: Value
+    do throws(ClassError) {
+      let file = try FileBeingWritten(unfinished)
+      value = try fill(file)
+      try file.finish()
+      guard rename(unfinished.path, place.path) == 0 else {
+        throw .unwritable(path: place.path, reason: String(cString: strerror(errno)))
+      }
+    } catch {
+      // On a full disk it would keep what others need.
+      unlink(unfinished.path)
+      throw error
     }
     let folder = Glibc.open(url.path, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {

@@ -16,6 +16,7 @@ struct EditionPlan {
   ]
   private static let folders = [
     ".devcontainer/", "Runner/", "Guide/Workshop.docc/", "Tests/ConductorPrograms/",
+    "Tests/ProgressPrograms/",
   ]
   /// The project's own tests that are about the whole checkout.
   private static let testsOfWhole = "TidyTests"

@@ -1,6 +1,7 @@
 import Curriculum
 package import Foundation
 package import Grading
+import Progress
 
 /// Makes an edition of the workshop for learners: an archive without solutions, in which what chapters are
 /// checked with is out of sight.
@@ -148,11 +149,11 @@ package struct Handout: Sendable {
       guard (try? Data(contentsOf: target)) == archive else { throw .taken(path: target.path) }
       return true
     }
-    do {
-      try archive.write(to: target, options: .withoutOverwriting)
+    do throws(ProgressError) {
+      try WholeFile.write(archive, to: target, isReplacing: false)
       return false
     } catch {
-      throw .unwritable(path: target.path, reason: error.localizedDescription)
+      throw .unwritable(path: target.path, reason: error.reason)
     }
   }
 }

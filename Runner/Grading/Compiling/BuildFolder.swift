@@ -1,9 +1,9 @@
 package import Foundation
-import Glibc
 
 /// A folder for one build or one archive, removed with everything in it when nobody needs it any more.
 package final class BuildFolder: Sendable {
   package let url: URL
+  private let slot: Int?
 
   /// - Parameters:
   ///   - workspace: The checkout below whose state folder it is made.
@@ -11,15 +11,15 @@ package final class BuildFolder: Sendable {
   ///     through it.
   /// - Throws: `GradingError.unwritable`.
   package init(in workspace: Workspace, isPrivate: Bool = true) throws(GradingError) {
-    let process = ProcessInfo.processInfo.processIdentifier
-    let name = "\(process)-\(UUID().uuidString.prefix(8))-\(Self.host)"
-    url = workspace.state.appending(path: "build/\(name)")
+    url = workspace.state.appending(path: "build/\(OwnerName.make())")
+    slot = LiveFolders.enter(url.path)
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: false, attributes: isPrivate ? [.posixPermissions: 0o700] : nil)
     } catch {
+      LiveFolders.leave(slot)
       throw .unwritable(path: url.path, reason: error.localizedDescription)
     }
   }
@@ -27,23 +27,22 @@ package final class BuildFolder: Sendable {
   deinit {
     // What cannot be removed is in nobody's way: every build has a folder of its own.
     try? FileManager.default.removeItem(at: url)
+    LiveFolders.leave(slot)
   }
 
-  /// The name of this machine: several may work in one checkout, and none knows the processes of the others.
-  private static let host = ProcessInfo.processInfo.hostName.replacing("/", with: "_")
-
-  /// Removes the folders of this machine's processes that were killed before they could do it themselves.
+  /// Removes what this machine's processes have left behind that were killed before they could do it themselves:
+  /// their folders, and the programs that they had started.
   ///
   /// - Parameter workspace: The checkout.
   package static func removeLeftovers(in workspace: Workspace) {
     let folder = workspace.state.appending(path: "build")
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-      let parts = name.split(separator: "-", maxSplits: 2)
-      guard parts.count == 3, parts[2] == host, let owner = pid_t(parts[0]), kill(owner, 0) != 0,
-        errno == ESRCH
-      else { continue }
-      try? FileManager.default.removeItem(at: folder.appending(path: name))
-    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let left = names.filter(OwnerName.isLeftBehind)
+    guard !left.isEmpty else { return }
+    // First: they may still write. Whoever runs a program of a check has a folder here as long.
+    LeftoverProcesses.end()
+    for name in left { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+    CacheFolder.removeUnfinished(in: workspace)
   }
 
   /// Makes a folder.

@@ -20,6 +20,26 @@ struct CacheFolder {
     isScrambled = workspace.isEdition
   }
 
+  /// What the name of an entry begins with that does not have its own yet.
+  private static let unfinishedPrefix = "unfinished-"
+
+  /// Removes what processes of this machine that were killed did not finish.
+  ///
+  /// - Parameter workspace: The checkout.
+  static func removeUnfinished(in workspace: Workspace) {
+    let files = FileManager.default
+    let caches = workspace.state.appending(path: "cache")
+    for cache in (try? files.contentsOfDirectory(atPath: caches.path)) ?? [] {
+      let folder = caches.appending(path: cache)
+      for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+      where name.hasPrefix(unfinishedPrefix)
+        && OwnerName.isLeftBehind(name.dropFirst(unfinishedPrefix.count))
+      {
+        try? files.removeItem(at: folder.appending(path: name))
+      }
+    }
+  }
+
   /// The folder of an entry, if there is one; it counts as used now.
   func find(_ key: String) -> URL? {
     let entry = url.appending(path: key)
@@ -34,7 +54,9 @@ struct CacheFolder {
   ///   - key: Its key.
   ///   - fill: Puts its files into a folder.
   func keep(_ key: String, fill: (URL) throws -> Void) {
-    let unfinished = url.appending(path: "unfinished-\(UUID().uuidString)")
+    let unfinished = url.appending(path: Self.unfinishedPrefix + OwnerName.make())
+    let slot = LiveFolders.enter(unfinished.path)
+    defer { LiveFolders.leave(slot) }
     do {
       try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
       try fill(unfinished)

@@ -125,16 +125,15 @@ package enum ChildProcess {
     if cell != nil { pipes.append(try Pipe(for: path)) }
     var handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
     if cell != nil { handed[sandboxDescriptor] = pipes[3].writing }
-    let pid: pid_t
+    let (pid, slot): (pid_t, Int?)
     do {
-      pid = try start(
+      (pid, slot) = try start(
         words, folder: cell == nil ? folder : nil, environment: environment, handed: handed, pipes: pipes)
     } catch {
       for pipe in pipes { pipe.closeBoth() }
       throw error
     }
     for pipe in pipes { close(pipe.writing) }
-    let slot = LiveChildren.enter(pid)
     defer { LiveChildren.leave(slot) }
     // In the sandbox the program is bounded before it begins.
     if cell == nil { bound(pid, by: limits) }
@@ -151,12 +150,14 @@ package enum ChildProcess {
       _ = drain(&streams, within: limitsOfEnding)
       for stream in streams { close(stream.descriptor) }
       let reached = cell.close()
+      LiveChildren.stayIfEnding()
       if late == nil, reached == nil { try Cell.checkStart(streams[3].data, status, streams[1].data) }
       return Result(
         ending: late ?? endingInside(of: status), output: streams[0].data, errors: streams[1].data,
         report: streams[2].data, isReportCut: streams[2].isCut, secret: secret, reached: reached)
     }
     for stream in streams { close(stream.descriptor) }
+    LiveChildren.stayIfEnding()
     return Result(
       ending: late ?? ending(of: status, usage, limits), output: streams[0].data,
       errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut, secret: secret)
@@ -248,13 +249,14 @@ package enum ChildProcess {
   /// - Parameter write: Writes the program.
   /// - Returns: What it returns.
   static func whileNoneStarts<Value>(_ write: () throws -> Value) rethrows -> Value {
-    try starting.withLock(write)
+    // An interruption in the middle would wait for a start, which would wait for this.
+    try SignalsHeldBack.during { try starting.withLock(write) }
   }
 
   private static func start(
     _ command: [String], folder: String?, environment: [String: String]?, handed: [Int32: Int32],
     pipes: [Pipe]
-  ) throws -> pid_t {
+  ) throws -> (pid_t, Int?) {
     let path = command[0]
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -292,18 +294,21 @@ package enum ChildProcess {
 
     let words = command.map { strdup($0) } + [nil]
     let variables =
-      (environment ?? ProcessInfo.processInfo.environment).map { strdup("\($0)=\($1)") } + [nil]
+      (environment ?? ProcessInfo.processInfo.environment)
+      .merging([OwnerName.variable: OwnerName.ofThisProcess]) { $1 }.map { strdup("\($0)=\($1)") } + [nil]
     defer {
       for word in words { free(word) }
       for variable in variables { free(variable) }
     }
-    var pid = pid_t()
-    // It comes back when the new program has taken the child's place.
-    let code = starting.withLock {
-      SameAddresses.inProgramsStarted { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
+    return try LiveChildren.enter {
+      var pid = pid_t()
+      // It comes back when the new program has taken the child's place.
+      let code = starting.withLock {
+        SameAddresses.inProgramsStarted { posix_spawn(&pid, path, &actions, &attributes, words, variables) }
+      }
+      guard code == 0 else { throw StartError(path: path, code: code) }
+      return pid
     }
-    guard code == 0 else { throw StartError(path: path, code: code) }
-    return pid
   }
 
   /// Reads all streams until the process has ended, or without one until they have, or the time is up.

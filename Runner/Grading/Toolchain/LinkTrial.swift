@@ -20,10 +20,10 @@ package struct LinkTrial {
   package func sanitizerFault() -> String? { fault(of: .threads) }
 
   private func fault(of purpose: Compiler.Purpose) -> String? {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "workshop-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let scratch = try ScratchFolder()
+      defer { withExtendedLifetime(scratch) {} }
+      let folder = scratch.url
       try Data(Self.program.utf8).write(to: folder.appending(path: "trial.c"))
       let compiled = try ChildProcess.run(
         toolchain.program("clang"), ["--target=\(toolchain.target)", "-c", "trial.c"], in: folder.path,

@@ -25,7 +25,13 @@ package struct Toolchain: Sendable {
     let compiler = try compiler(environment)
     let result: ChildProcess.Result
     do {
-      result = try ChildProcess.run(compiler.path, ["-print-target-info"], limits: .tool)
+      // The driver makes a temporary folder for this and forgets it.
+      let scratch = try? ScratchFolder()
+      let place = (scratch?.url ?? FileManager.default.temporaryDirectory).path
+      result = try ChildProcess.run(
+        compiler.path, ["-print-target-info"],
+        environment: ProcessInfo.processInfo.environment.merging(["TMPDIR": place]) { $1 }, limits: .tool)
+      withExtendedLifetime(scratch) {}
     } catch {
       throw .toolFailed(tool: compiler.path, output: "\(error)")
     }
