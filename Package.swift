@@ -123,7 +123,9 @@ let package = Package(
       swiftSettings: strict,
       // The libraries must find the C functions that the conductor defines in their place.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
-    tests(of: "Report"),
+    // Inputs that nobody has thought of, for the tests of what reads outside input.
+    .target(name: "Fuzzing", path: "Tests/Fuzzing", swiftSettings: strict + optimised),
+    tests(of: "Report", alsoUsing: "Fuzzing"),
     // edition: leave out
     .testTarget(
       name: "TidyTests",
@@ -131,12 +133,13 @@ let package = Package(
       path: "Tests/TidyTests",
       swiftSettings: strict),
     // edition: end
-    tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
+    tests(of: "Grading", alsoUsing: "Curriculum", "Fuzzing", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
-    tests(of: "WebServer", alsoUsing: "Network", "Report"),
-    tests(of: "Progress", alsoUsing: "Curriculum", "Report"),
-    tests(of: "Pictures", alsoUsing: "Report"),
-    tests(of: "Classroom", alsoUsing: "Curriculum", "Grading", "Progress", "Report"),
-    tests(of: "CLI", alsoUsing: "Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"),
+    tests(of: "WebServer", alsoUsing: "Fuzzing", "Network", "Report"),
+    tests(of: "Progress", alsoUsing: "Curriculum", "Fuzzing", "Report"),
+    tests(of: "Pictures", alsoUsing: "Fuzzing", "Report"),
+    tests(of: "Classroom", alsoUsing: "Curriculum", "Fuzzing", "Grading", "Progress", "Report"),
+    tests(
+      of: "CLI", alsoUsing: "Classroom", "Curriculum", "Fuzzing", "Grading", "Pictures", "Progress", "Report"),
   ]
 )

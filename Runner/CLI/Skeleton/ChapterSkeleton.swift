@@ -7,7 +7,8 @@ struct ChapterSkeleton {
   /// Names that modules of the workshop or of the toolchain have.
   private static let takenModules: Set<String> = [
     "CLI", "Classroom", "Conductor", "ConductorPrograms", "Curriculum", "Dispatch", "Distributed", "Fakes",
-    "Foundation", "FoundationEssentials", "Glibc", "Grading", "Observation", "Progress", "Report", "Swift",
+    "Foundation", "FoundationEssentials", "Fuzzing", "Glibc", "Grading", "Observation", "Progress", "Report",
+    "Swift",
     "Synchronization", "Testing", "XCTest", "Any", "Protocol", "Self", "Type",
   ]
 

@@ -22,6 +22,20 @@ struct Builder: Sendable {
     var integrityBreaches: [IntegrityBreach] = []
     var isCompiled = false
     var seconds: [StepTime] = []
+
+    /// The same for code with which the compiler comes to no end after it has accepted it.
+    func refused(for reasons: [Diagnostic]) -> Self {
+      var outcome = Outcome(seconds: seconds)
+      outcome.diagnostics = reasons
+      return outcome
+    }
+  }
+
+  /// Why hidden behaviours do not compile with a learner's module; nothing when they do.
+  private struct Refusal {
+    var breaches: [ContractBreach] = []
+    /// How the compiler ended when it came to no end of its own.
+    var reasons: [Diagnostic] = []
   }
 
   /// Builds a submission, or finds the programs that were built from the same bytes before.
@@ -58,10 +72,9 @@ struct Builder: Sendable {
     let compiled = try compile(chapter, paths.learner, language: language, in: folder)
     outcome.seconds.append(clock.lap("compile"))
     take(compiled.messages, chapter, into: &outcome)
-    guard compiled.result.ending == .exited(0) else {
+    guard compiled.result.isWholeSuccess else {
       outcome.levels = []
-      outcome.diagnostics = diagnostics(in: compiled.result.errorText, chapter)
-      try explainFailedCompilation(compiled.result, &outcome)
+      outcome.diagnostics = try reasons(for: compiled.result, chapter, in: folder)
       return outcome
     }
     if strictness == .graded, !outcome.diagnostics.filter(\.isErrorAllTheSame).isEmpty {
@@ -76,11 +89,14 @@ struct Builder: Sendable {
     var programs: [Compiler.Purpose: URL] = [:]
     for support in supports {
       if support.purpose == .threads {
-        try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
+        let reasons = try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
         outcome.seconds.append(clock.lap("sanitize"))
+        guard reasons.isEmpty else { return outcome.refused(for: reasons) }
       }
-      outcome.contractBreaches = try compileBehaviours(paths, sources, chapter, with: support, in: folder)
+      let refusal = try compileBehaviours(paths, sources, chapter, with: support, in: folder)
       outcome.seconds.append(clock.lap("behaviours"))
+      guard refusal.reasons.isEmpty else { return outcome.refused(for: refusal.reasons) }
+      outcome.contractBreaches = refusal.breaches
       guard outcome.contractBreaches.isEmpty else { return outcome }
       programs[support.purpose] = try link(chapter, with: support, in: folder)
       outcome.seconds.append(clock.lap("link"))
@@ -199,36 +215,44 @@ struct Builder: Sendable {
     return diagnostic
   }
 
-  /// Tells a compiler that could not do its work from code that it refused.
-  private func explainFailedCompilation(
-    _ result: ChildProcess.Result, _ outcome: inout Outcome
-  ) throws(GradingError) {
-    switch result.ending {
-    case .exited(1) where !outcome.diagnostics.isEmpty: return
-    case .outOfTime, .outOfProcessorTime:
-      let limits = ChildProcess.Limits.tool
-      let isBusy = result.ending == .outOfProcessorTime
-      let time =
-        isBusy ? "\(Int(limits.processorSeconds ?? 0)) s of processor time" : "\(Int(limits.seconds)) s"
-      outcome.diagnostics = [
-        Diagnostic(
-          file: "", line: 0, column: 0, severity: .error, text: "the compiler was not done after \(time)",
-          notes: [])
-      ]
-    case .exited, .signalled:
+  /// Why the compiler has not accepted a learner's code.
+  ///
+  /// - Returns: Its messages, or one that says how it ended with this code and not with other code.
+  /// - Throws: `GradingError.toolFailed` when it is not the code.
+  private func reasons(
+    for result: ChildProcess.Result, _ chapter: Chapter, in folder: BuildFolder
+  ) throws(GradingError) -> [Diagnostic] {
+    if result.ending == .exited(1) {
+      let messages = diagnostics(in: result.errorText, chapter)
+      if !messages.isEmpty { return messages }
+    }
+    guard let end = CompilerEnd(result) else {
       throw .toolFailed(tool: "swift-frontend", output: result.errorText)
     }
+    if !end.isCertain, try !compilesOtherCode(of: chapter, in: folder) {
+      throw .toolFailed(tool: "swift-frontend", output: result.errorText)
+    }
+    return [explained(end.diagnostic, chapter)]
+  }
+
+  /// Whether the compiler compiles anything at all.
+  private func compilesOtherCode(of chapter: Chapter, in folder: BuildFolder) throws(GradingError) -> Bool {
+    let file = SourceFile(path: "Other.swift", bytes: Data("func other() -> Int { 1 }\n".utf8))
+    let path = try folder.write(file, below: "Other")
+    return try compiler.compileLearner(
+      module: "Other", files: [path], in: folder.url, language: Self.gradedLanguage(of: chapter), to: "Other"
+    ).ending == .exited(0)
   }
 
   /// Compiles a module that has compiled already once more, for the sanitizer.
+  ///
+  /// - Returns: Why that was not possible; nothing when it was.
   private func compileAgain(
     _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
-  ) throws(GradingError) {
+  ) throws(GradingError) -> [Diagnostic] {
     let compiled = try compiler.compileSanitized(
       module: chapter.name, files: files, in: folder.url, language: language)
-    guard compiled.ending == .exited(0) else {
-      throw .toolFailed(tool: "swift-frontend", output: compiled.errorText)
-    }
+    return compiled.ending == .exited(0) ? [] : try reasons(for: compiled, chapter, in: folder)
   }
 
   /// Links the program for a purpose.
@@ -255,7 +279,7 @@ struct Builder: Sendable {
   private func compileBehaviours(
     _ paths: Sources.Paths, _ sources: Sources, _ chapter: Chapter, with support: Support,
     in folder: BuildFolder
-  ) throws(GradingError) -> [ContractBreach] {
+  ) throws(GradingError) -> Refusal {
     let purpose = support.purpose
     let cache = ObjectCache(workspace: workspace)
     let object = folder.url.appending(path: Self.behavioursObject(purpose))
@@ -263,25 +287,27 @@ struct Builder: Sendable {
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
       interface: Self.interface(chapter, purpose.ofLearner, in: folder), support: support)
-    if cache.find(key, to: object) { return [] }
+    if cache.find(key, to: object) { return Refusal() }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[purpose] ?? [], in: folder.url, to: Self.behavioursObject(purpose),
       search: [folder.url.appending(path: purpose.ofLearner.folder), support.folder], for: purpose)
     if compiled.ending == .exited(0) {
       cache.keep(object, as: key)
-      return []
+      return Refusal()
     }
     guard let contract = try contract(of: chapter) else {
       throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     }
     let breaches = Contract(contract.text).breaches(try check(contract, in: folder))
-    if !breaches.isEmpty { return breaches }
+    if !breaches.isEmpty { return Refusal(breaches: breaches) }
     // The contract is kept word by word, and all the same the behaviours cannot use what is there, for its isolation
     // say. If they can use the solution, they are not to blame.
-    guard try behavioursCompile(withSolutionOf: chapter, support),
-      let breach = breach(in: compiled.errorText, sources)
-    else { throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText) }
-    return [breach]
+    let broken = GradingError.ownCodeBroken(
+      what: "the behaviours of \(chapter.name)", output: compiled.errorText)
+    guard try behavioursCompile(withSolutionOf: chapter, support) else { throw broken }
+    if let breach = breach(in: compiled.errorText, sources) { return Refusal(breaches: [breach]) }
+    guard let end = CompilerEnd(compiled) else { throw broken }
+    return Refusal(reasons: [end.diagnostic.whenUsed])
   }
 
   /// The first line of the behaviours that the compiler refuses, as a use of the learner's code that must be possible.
@@ -302,7 +328,10 @@ struct Builder: Sendable {
     let folder = try BuildFolder(in: workspace)
     guard let paths = try compileSolution(of: chapter, in: folder) else { return false }
     if support.purpose == .threads {
-      try compileAgain(chapter, paths.learner, language: Self.gradedLanguage(of: chapter), in: folder)
+      let language = Self.gradedLanguage(of: chapter)
+      guard try compileAgain(chapter, paths.learner, language: language, in: folder).isEmpty else {
+        return false
+      }
     }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[support.purpose] ?? [], in: folder.url,
@@ -325,10 +354,22 @@ struct Builder: Sendable {
   }
 }
 
+extension ChildProcess.Result {
+  /// Whether a compiler accepted the code, and all that it said of it was read.
+  var isWholeSuccess: Bool { ending == .exited(0) && !areErrorsCut }
+}
+
 extension Diagnostic {
   fileprivate var asError: Self {
     var error = self
     error.severity = .error
     return error
+  }
+
+  /// The same of a learner's module that is used.
+  fileprivate var whenUsed: Self {
+    var diagnostic = self
+    diagnostic.text += ", when the check uses it"
+    return diagnostic
   }
 }

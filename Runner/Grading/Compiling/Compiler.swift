@@ -283,9 +283,10 @@ struct Compiler: Sendable {
   /// - Returns: The symbols.
   /// - Throws: `GradingError.toolFailed`.
   func symbols(of object: String, in folder: URL) throws(GradingError) -> ObjectSymbols {
-    let result = try run("llvm-nm", ["--format=posix", object], in: folder)
-    guard result.ending == .exited(0) else {
-      throw .toolFailed(tool: "llvm-nm", output: result.errorText)
+    let result = try run("llvm-nm", ["--format=posix", object], in: folder, limits: Self.listingLimits)
+    guard result.ending == .exited(0), !result.isOutputCut else {
+      throw .toolFailed(
+        tool: "llvm-nm", output: result.isOutputCut ? "it has too much to say" : result.errorText)
     }
     return ObjectSymbols(listing: String(decoding: result.output, as: UTF8.self))
   }
@@ -296,11 +297,22 @@ struct Compiler: Sendable {
     try run("swift-frontend", ["-frontend"] + arguments, in: folder)
   }
 
+  /// The list of an object file's symbols must be whole, and is as long as the names that a learner gives.
+  private static let listingLimits = ChildProcess.Limits(
+    seconds: ChildProcess.Limits.compiler.seconds,
+    processorSeconds: ChildProcess.Limits.compiler.processorSeconds, outputBytes: 1 << 30,
+    memoryBytes: ChildProcess.Limits.compiler.memoryBytes)
+
+  /// This process's environment; a compiler that crashes spends seconds on the names of its own functions otherwise.
+  private static let environment = ProcessInfo.processInfo.environment
+    .merging(["LLVM_DISABLE_SYMBOLIZATION": "1"]) { _, new in new }
+
   private func run(
-    _ tool: String, _ arguments: [String], in folder: URL
+    _ tool: String, _ arguments: [String], in folder: URL, limits: ChildProcess.Limits = .compiler
   ) throws(GradingError) -> ChildProcess.Result {
     do {
-      return try ChildProcess.run(toolchain.program(tool), arguments, in: folder.path, limits: .tool)
+      return try ChildProcess.run(
+        toolchain.program(tool), arguments, in: folder.path, environment: Self.environment, limits: limits)
     } catch {
       throw .toolFailed(tool: tool, output: "\(error)")
     }

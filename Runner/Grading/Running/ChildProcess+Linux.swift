@@ -34,6 +34,13 @@ package enum ChildProcess {
     /// The conductor takes longest to compile, some twenty seconds of processor time. How much real time that is depends on
     /// what else the machine does, so that bound is only for a program that stands still.
     package static let tool = Self(seconds: 600, processorSeconds: 60, outputBytes: 4 << 20)
+
+    /// A compiler or linker, which reads what a learner has written.
+    ///
+    /// Address space is far more than memory: what compiles everything in the workshop has room in half of it.
+    package static let compiler = Self(
+      seconds: tool.seconds, processorSeconds: tool.processorSeconds, outputBytes: tool.outputBytes,
+      memoryBytes: 4 << 30, fileBytes: 256 << 20)
   }
 
   /// How a process ended.
@@ -55,6 +62,10 @@ package enum ChildProcess {
     package let report: Data
     /// Whether it wrote more than was kept of its report.
     package let isReportCut: Bool
+    /// Whether it wrote more than was kept of its output.
+    package var isOutputCut = false
+    /// Whether it wrote more than was kept of its errors.
+    package var areErrorsCut = false
 
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
@@ -119,7 +130,8 @@ package enum ChildProcess {
     for stream in streams { close(stream.descriptor) }
     return Result(
       ending: isOutOfTime ? .outOfTime : ending(of: status), output: streams[0].data,
-      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut)
+      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut,
+      isOutputCut: streams[0].isCut, areErrorsCut: streams[1].isCut)
   }
 
   /// Sets the bounds that hold even when this process is killed before it can end the child.

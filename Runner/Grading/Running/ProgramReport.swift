@@ -16,13 +16,13 @@ struct ProgramReport {
     guard !result.isReportCut else {
       throw .brokenReport(behaviour: behaviour, reason: "it is longer than \(result.report.count) bytes")
     }
-    let texts = String(decoding: result.report, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: true)
+    // By bytes: for a string, a carriage return and the line feed after it are one character, which is no line feed.
+    let texts = result.report.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     // The last line may be cut in the middle by a crash.
     let isWhole = result.report.last == 10
     var lines: [ReportLine] = []
     for (index, text) in texts.enumerated() {
-      guard let line = ReportLine(String(text)) else {
+      guard let line = ReportLine(text) else {
         if index == texts.count - 1, !isWhole { break }
         throw .brokenReport(behaviour: behaviour, reason: "a line makes no sense: \(text.prefix(80))")
       }
