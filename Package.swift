@@ -135,7 +135,9 @@ let package = Package(
       dependencies: ["Progress", "Report"],
       path: "Tests/ProgressPrograms",
       swiftSettings: strict),
-    tests(of: "Report"),
+    // Inputs that nobody has thought of, for the tests of what reads outside input.
+    .target(name: "Fuzzing", path: "Tests/Fuzzing", swiftSettings: strict + optimised),
+    tests(of: "Report", alsoUsing: "Fuzzing"),
     // edition: leave out
     .testTarget(
       name: "TidyTests",
@@ -143,12 +145,13 @@ let package = Package(
       path: "Tests/TidyTests",
       swiftSettings: strict),
     // edition: end
-    tests(of: "Grading", alsoUsing: "Curriculum", "Report"),
+    tests(of: "Grading", alsoUsing: "Curriculum", "Fuzzing", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
-    tests(of: "WebServer", alsoUsing: "Network", "Report"),
-    tests(of: "Progress", alsoUsing: "ProgressPrograms", "Curriculum", "Report"),
-    tests(of: "Pictures", alsoUsing: "Report"),
-    tests(of: "Classroom", alsoUsing: "Curriculum", "Grading", "Progress", "Report"),
-    tests(of: "CLI", alsoUsing: "Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"),
+    tests(of: "WebServer", alsoUsing: "Fuzzing", "Network", "Report"),
+    tests(of: "Progress", alsoUsing: "ProgressPrograms", "Curriculum", "Fuzzing", "Report"),
+    tests(of: "Pictures", alsoUsing: "Fuzzing", "Report"),
+    tests(of: "Classroom", alsoUsing: "Curriculum", "Fuzzing", "Grading", "Progress", "Report"),
+    tests(
+      of: "CLI", alsoUsing: "Classroom", "Curriculum", "Fuzzing", "Grading", "Pictures", "Progress", "Report"),
   ]
 )

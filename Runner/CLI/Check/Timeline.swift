@@ -39,7 +39,7 @@ struct Timeline {
     let first = isTimed ? "time" : "step"
     let timeWidth = (rows.map(\.time.columns) + [first.columns]).max() ?? 0
     let layout = TimelineLayout(
-      places: tracks.map(\.description), rows: rows, width: width - 4 - timeWidth - 2, ink: ink)
+      places: tracks.map(\.description.printableLine), rows: rows, width: width - 4 - timeWidth - 2, ink: ink)
     let heading = "    " + first.paddedLeft(to: timeWidth) + "  " + layout.heading
     let gap = isWhole || rows.count <= Self.mostRows ? nil : Self.gap(in: rows.count)
     let body = rows.enumerated().flatMap { index, row in

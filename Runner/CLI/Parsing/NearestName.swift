@@ -1,9 +1,12 @@
 /// Finds what somebody probably meant.
 enum NearestName {
+  /// No name is as long; comparing takes as long as both are, multiplied.
+  private static let mostLetters = 100
+
   /// The name that is nearest to a word, when one is near enough and no other is as near.
   static func of(_ word: String, among names: [String]) -> String? {
     let wanted = Array(word.lowercased())
-    guard !wanted.isEmpty else { return nil }
+    guard !wanted.isEmpty, wanted.count <= mostLetters else { return nil }
     // A third of the letters may be wrong: with more, the answer is a guess about something else.
     let limit = max(1, wanted.count / 3)
     let ranked = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased()))) }

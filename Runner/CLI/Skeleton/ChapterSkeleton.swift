@@ -7,9 +7,9 @@ struct ChapterSkeleton {
   /// Names that modules of the workshop or of the toolchain have.
   private static let takenModules: Set<String> = [
     "CLI", "Classroom", "Conductor", "ConductorPrograms", "Curriculum", "Dispatch", "Distributed", "Fakes",
-    "Foundation", "FoundationEssentials", "Glibc", "Grading", "Observation", "Progress", "ProgressPrograms",
-    "Report",
-    "Swift", "Synchronization", "Testing", "XCTest", "Any", "Protocol", "Self", "Type",
+    "Foundation", "FoundationEssentials", "Fuzzing", "Glibc", "Grading", "Observation", "Progress",
+    "ProgressPrograms", "Report", "Swift", "Synchronization", "Testing", "XCTest", "Any", "Protocol", "Self",
+    "Type", "bench",
   ]
 
   let name: String

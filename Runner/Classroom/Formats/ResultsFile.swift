@@ -59,8 +59,8 @@ package enum ResultsFile {
 
   private static func contradiction(in result: ClassResult) -> String? {
     guard let verdict = result.verdict else { return nil }
-    let ids = verdict.behaviours.map(\.id)
-    if let twice = ids.first(where: { id in ids.count { $0 == id } > 1 }) {
+    var ids: Set<String> = []
+    if let twice = verdict.behaviours.map(\.id).first(where: { !ids.insert($0).inserted }) {
       return "the behaviour '\(twice)' is there twice"
     }
     if result.isPassed, let failed = verdict.behaviours.first(where: { $0.result != "passed" }) {

@@ -15,7 +15,7 @@ struct EditionPlan {
     ".editorconfig", ".gitignore", ".swift-version", "LICENSE", "Makefile", "Package.swift",
   ]
   private static let folders = [
-    ".devcontainer/", "Runner/", "Guide/Workshop.docc/", "Tests/ConductorPrograms/",
+    ".devcontainer/", "Runner/", "Guide/Workshop.docc/", "Tests/ConductorPrograms/", "Tests/Fuzzing/",
     "Tests/ProgressPrograms/",
   ]
   /// The project's own tests that are about the whole checkout.

@@ -211,12 +211,19 @@ struct HandInLayout {
 
   /// Files that are to be read, unless one of them is none.
   private func judged(_ choices: [(path: [String], index: Int)], _ entries: [FoundEntry]) -> Found {
+    guard choices.count <= SourceFile.mostFiles else {
+      return .failure(
+        SubmissionFault(reason: "it has \(choices.count) Swift files, of at most \(SourceFile.mostFiles)"))
+    }
     var paths: Set<String> = []
     var total = 0
     for (path, index) in choices {
       let entry = entries[index]
       let name = path.joined(separator: "/")
       func fault(_ reason: String) -> Found { .failure(SubmissionFault(reason: "\(name.shown) \(reason)")) }
+      guard !SourceFile.hasControlCharacter(name) else {
+        return fault("has a line break or another control character in its name: rename it")
+      }
       guard entry.kind == .file else { return fault("is \(noun(entry.kind)), no file") }
       guard paths.insert(name).inserted else { return fault("is in it twice") }
       guard entry.size <= IntakeLimits.fileBytes else {

@@ -26,7 +26,12 @@ package struct Moment: Hashable, Comparable, Sendable {
     let zone = (zoneHours * 60 + zoneMinutes) * (match.8 == "-" ? -60 : 60)
     let days = Self.daysSince1970(year: year, month: month, day: day)
     seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - zone
+    // In UTC it may be a day of another year, which has no four digits or is before the first.
+    guard (0..<Self.end).contains(seconds) else { return nil }
   }
+
+  /// The end of the year 9999.
+  private static let end = daysSince1970(year: 10_000, month: 1, day: 1) * 86_400
 
   package static func < (first: Self, second: Self) -> Bool { first.seconds < second.seconds }
 

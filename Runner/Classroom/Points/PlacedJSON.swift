@@ -60,6 +60,9 @@ extension PlacedJSON {
     private var line = 1
     private var lineStart = 0
     private var depth = 0
+    /// Up to where the columns of this line were counted, and how many there are.
+    private var counted = 0
+    private var columns = 0
 
     init(bytes: [UInt8]) {
       self.bytes = bytes
@@ -69,9 +72,14 @@ extension PlacedJSON {
       }
     }
 
-    private var here: Place {
+    /// The place of the next byte.
+    private mutating func here() -> Place {
+      let end = min(index, bytes.count)
+      // Once for each byte: a file may be one long line.
+      if counted < lineStart || counted > end { (counted, columns) = (lineStart, 0) }
       // A character's further bytes take no column.
-      let columns = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
+      columns += bytes[counted..<end].count { $0 & 0xC0 != 0x80 }
+      counted = end
       return Place(line: line, column: columns + 1)
     }
 
@@ -84,7 +92,7 @@ extension PlacedJSON {
       return value
     }
 
-    private func wanted(_ what: String) -> SyntaxError { SyntaxError(place: here, expected: what) }
+    private mutating func wanted(_ what: String) -> SyntaxError { SyntaxError(place: here(), expected: what) }
 
     private mutating func skipSpace() {
       while let byte = next {
@@ -104,7 +112,7 @@ extension PlacedJSON {
 
     private mutating func value() throws(SyntaxError) -> PlacedJSON {
       skipSpace()
-      let place = here
+      let place = here()
       switch next {
       case UInt8(ascii: "{"): return PlacedJSON(place: place, value: .object(try object()))
       case UInt8(ascii: "["): return PlacedJSON(place: place, value: .array(try array()))
@@ -141,7 +149,7 @@ extension PlacedJSON {
       if isAt(UInt8(ascii: "}")) { return members }
       while true {
         skipSpace()
-        let place = here
+        let place = here()
         guard next == UInt8(ascii: "\"") else { throw wanted("the name of a field in double quotes") }
         let name = try string()
         guard isAt(UInt8(ascii: ":")) else { throw wanted("':'") }

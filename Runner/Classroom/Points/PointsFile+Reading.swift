@@ -148,11 +148,12 @@ private struct PointsReading {
       return []
     }
     var extensions: [PointsFile.Extension] = []
+    var seen: Set<[String]> = []
     for (index, element) in elements.enumerated() {
       path.append(String(index + 1))
       defer { path.removeLast() }
       guard let more = more(element, of: file) else { continue }
-      if extensions.contains(where: { $0.learner == more.learner && $0.chapter == more.chapter }) {
+      if !seen.insert([more.learner, more.chapter ?? ""]).inserted {
         note(.repeatedExtension(learner: more.learner), at: element.place)
       }
       extensions.append(more)

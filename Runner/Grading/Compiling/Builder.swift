@@ -22,6 +22,22 @@ struct Builder: Sendable {
     var integrityBreaches: [IntegrityBreach] = []
     var isCompiled = false
     var seconds: [StepTime] = []
+
+    /// The same for code with which the compiler comes to no end after it has accepted it.
+    func refused(for reasons: [Diagnostic]) -> Self {
+      var outcome = Outcome(seconds: seconds)
+      outcome.diagnostics = reasons
+      return outcome
+    }
+  }
+
+  /// Why hidden behaviours do not compile with a learner's module; nothing when they do.
+  private struct Refusal {
+    var breaches: [ContractBreach] = []
+    /// What stands in their way.
+    var integrity: [IntegrityBreach] = []
+    /// How the compiler ended when it came to no end of its own.
+    var reasons: [Diagnostic] = []
   }
 
   /// Builds a submission, or finds the programs that were built from the same bytes before.
@@ -62,19 +78,17 @@ struct Builder: Sendable {
     let compiled = try compile(chapter, paths.learner, language: language, in: folder)
     outcome.seconds.append(clock.lap("compile"))
     take(compiled.messages, chapter, into: &outcome)
-    guard compiled.result.ending == .exited(0) else {
+    guard compiled.result.isWholeSuccess else {
       outcome.levels = []
-      outcome.diagnostics = diagnostics(in: compiled.result.errorText, chapter)
-      try explainFailedCompilation(compiled.result, &outcome)
+      outcome.diagnostics = try reasons(for: compiled.result, chapter, in: folder)
       return outcome
     }
     if strictness == .graded, !outcome.diagnostics.filter(\.isErrorAllTheSame).isEmpty {
       outcome.diagnostics = outcome.diagnostics.filter(\.isErrorAllTheSame).map { $0.asError }
       return outcome
     }
+    let symbols = try ObjectSymbols(of: folder.url.appending(path: Self.learnerObject(chapter, .scheduled)))
     if !ignoringIntegrity {
-      let symbols = try ObjectSymbols(
-        of: folder.url.appending(path: Self.learnerObject(chapter, .scheduled)))
       outcome.integrityBreaches =
         unsafeUses(in: compiled.result.errorText, chapter) + integrity.breaches(symbols, in: code)
     }
@@ -84,13 +98,15 @@ struct Builder: Sendable {
     var programs: [Compiler.Purpose: URL] = [:]
     for support in supports {
       if support.purpose == .threads {
-        try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
+        let reasons = try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
         outcome.seconds.append(clock.lap("sanitize"))
+        guard reasons.isEmpty else { return outcome.refused(for: reasons) }
       }
       let learner = Learner(chapter: chapter, code: code, symbols: symbols)
-      let breaches = try compileBehaviours(paths, sources, learner, with: support, in: folder)
-      (outcome.contractBreaches, outcome.integrityBreaches) = (breaches.contract, breaches.integrity)
+      let refusal = try compileBehaviours(paths, sources, learner, with: support, in: folder)
       outcome.seconds.append(clock.lap("behaviours"))
+      guard refusal.reasons.isEmpty else { return outcome.refused(for: refusal.reasons) }
+      (outcome.contractBreaches, outcome.integrityBreaches) = (refusal.breaches, refusal.integrity)
       guard outcome.contractBreaches.isEmpty, outcome.integrityBreaches.isEmpty else { return outcome }
       programs[support.purpose] = try link(chapter, with: support, in: folder)
       outcome.seconds.append(clock.lap("link"))
@@ -209,44 +225,44 @@ struct Builder: Sendable {
     return diagnostic
   }
 
-  /// Tells a compiler that could not do its work from code that it refused.
-  private func explainFailedCompilation(
-    _ result: ChildProcess.Result, _ outcome: inout Outcome
-  ) throws(GradingError) {
-    if case .memory(let megabytes) = result.reached {
-      outcome.diagnostics = [
-        Diagnostic(
-          file: "", line: 0, column: 0, severity: .error,
-          text: "the compiler needed more than the \(megabytes) MB of memory it may have", notes: [])
-      ]
-      return
+  /// Why the compiler has not accepted a learner's code.
+  ///
+  /// - Returns: Its messages, or one that says how it ended with this code and not with other code.
+  /// - Throws: `GradingError.toolFailed` when it is not the code.
+  private func reasons(
+    for result: ChildProcess.Result, _ chapter: Chapter, in folder: BuildFolder
+  ) throws(GradingError) -> [Diagnostic] {
+    if result.ending == .exited(1) {
+      let messages = diagnostics(in: result.errorText, chapter)
+      if !messages.isEmpty { return messages }
     }
-    switch result.ending {
-    case .exited(1) where !outcome.diagnostics.isEmpty: return
-    case .outOfTime, .outOfProcessorTime:
-      let limits = ChildProcess.Limits.tool
-      let isBusy = result.ending == .outOfProcessorTime
-      let time =
-        isBusy ? "\(Int(limits.processorSeconds ?? 0)) s of processor time" : "\(Int(limits.seconds)) s"
-      outcome.diagnostics = [
-        Diagnostic(
-          file: "", line: 0, column: 0, severity: .error, text: "the compiler was not done after \(time)",
-          notes: [])
-      ]
-    case .exited, .signalled:
+    guard let end = CompilerEnd(result) else {
       throw .toolFailed(tool: "swift-frontend", output: result.errorText)
     }
+    if !end.isCertain, try !compilesOtherCode(of: chapter, in: folder) {
+      throw .toolFailed(tool: "swift-frontend", output: result.errorText)
+    }
+    return [explained(end.diagnostic, chapter)]
+  }
+
+  /// Whether the compiler compiles anything at all.
+  private func compilesOtherCode(of chapter: Chapter, in folder: BuildFolder) throws(GradingError) -> Bool {
+    let file = SourceFile(path: "Other.swift", bytes: Data("func other() -> Int { 1 }\n".utf8))
+    let path = try folder.write(file, below: "Other")
+    return try compiler.compileLearner(
+      module: "Other", files: [path], in: folder.url, language: Self.gradedLanguage(of: chapter), to: "Other"
+    ).ending == .exited(0)
   }
 
   /// Compiles a module that has compiled already once more, for the sanitizer.
+  ///
+  /// - Returns: Why that was not possible; nothing when it was.
   private func compileAgain(
     _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
-  ) throws(GradingError) {
+  ) throws(GradingError) -> [Diagnostic] {
     let compiled = try compiler.compileSanitized(
       module: chapter.name, files: files, in: folder.url, language: language)
-    guard compiled.ending == .exited(0) else {
-      throw .toolFailed(tool: "swift-frontend", output: compiled.errorText)
-    }
+    return compiled.ending == .exited(0) ? [] : try reasons(for: compiled, chapter, in: folder)
   }
 
   /// Links the program for a purpose.
@@ -275,7 +291,7 @@ struct Builder: Sendable {
   private func compileBehaviours(
     _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
     in folder: BuildFolder
-  ) throws(GradingError) -> (contract: [ContractBreach], integrity: [IntegrityBreach]) {
+  ) throws(GradingError) -> Refusal {
     let (chapter, purpose) = (learner.chapter, support.purpose)
     let cache = ObjectCache(workspace: workspace)
     let object = folder.url.appending(path: Self.behavioursObject(purpose))
@@ -283,9 +299,11 @@ struct Builder: Sendable {
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
       interface: Self.interface(chapter, purpose.ofLearner, in: folder), support: support)
-    if cache.find(key, to: object) { return ([], []) }
+    if cache.find(key, to: object) { return Refusal() }
     let bindings = try bindings(of: learner, in: sources, with: support)
-    guard bindings.hidden.isEmpty else { return ([], bindings.hidden.map { reserved($0, learner) }) }
+    guard bindings.hidden.isEmpty else {
+      return Refusal(integrity: bindings.hidden.map { reserved($0, learner) })
+    }
     let shield = try bindings.shield.map { text throws(GradingError) in
       try folder.write(
         SourceFile(path: BehaviourShield.file, bytes: Data(text.utf8)),
@@ -298,21 +316,23 @@ struct Builder: Sendable {
     if compiled.ending == .exited(0) {
       let mistaken = bindings.mistaken(try ObjectSymbols(of: object))
       if mistaken.isEmpty { cache.keep(object, as: key) }
-      return ([], try breaches(of: mistaken, learner, in: folder))
+      return Refusal(integrity: try breaches(of: mistaken, learner, in: folder))
     }
     guard let contract = try contract(of: chapter) else {
       throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     }
     let breaches = Contract(contract.text).breaches(try check(contract, in: folder))
-    if !breaches.isEmpty { return (breaches, []) }
+    if !breaches.isEmpty { return Refusal(breaches: breaches) }
     let clashes = bindings.clashes
-    if !clashes.isEmpty { return ([], clashes.map { reserved($0, learner) }) }
+    if !clashes.isEmpty { return Refusal(integrity: clashes.map { reserved($0, learner) }) }
     // The contract is kept word by word, and all the same the behaviours cannot use what is there, for its isolation
     // say. If they can use the solution, they are not to blame.
-    guard try behavioursCompile(withSolutionOf: chapter, support),
-      let breach = breach(in: compiled.errorText, sources)
-    else { throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText) }
-    return ([breach], [])
+    let broken = GradingError.ownCodeBroken(
+      what: "the behaviours of \(chapter.name)", output: compiled.errorText)
+    guard try behavioursCompile(withSolutionOf: chapter, support) else { throw broken }
+    if let breach = breach(in: compiled.errorText, sources) { return Refusal(breaches: [breach]) }
+    guard let end = CompilerEnd(compiled) else { throw broken }
+    return Refusal(reasons: [end.diagnostic.whenUsed])
   }
 
   /// The first line of the behaviours that the compiler refuses, as a use of the learner's code that must be possible.
@@ -333,7 +353,10 @@ struct Builder: Sendable {
     let folder = try BuildFolder(in: workspace)
     guard let paths = try compileSolution(of: chapter, in: folder) else { return false }
     if support.purpose == .threads {
-      try compileAgain(chapter, paths.learner, language: Self.gradedLanguage(of: chapter), in: folder)
+      let language = Self.gradedLanguage(of: chapter)
+      guard try compileAgain(chapter, paths.learner, language: language, in: folder).isEmpty else {
+        return false
+      }
     }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[support.purpose] ?? [], in: folder.url,
@@ -356,10 +379,22 @@ struct Builder: Sendable {
   }
 }
 
+extension ChildProcess.Result {
+  /// Whether a compiler accepted the code, and all that it said of it was read.
+  var isWholeSuccess: Bool { ending == .exited(0) && !areErrorsCut }
+}
+
 extension Diagnostic {
   fileprivate var asError: Self {
     var error = self
     error.severity = .error
     return error
+  }
+
+  /// The same of a learner's module that is used.
+  fileprivate var whenUsed: Self {
+    var diagnostic = self
+    diagnostic.text += ", when the check uses it"
+    return diagnostic
   }
 }

@@ -3,12 +3,16 @@ enum DiagnosticParser {
   /// The messages in their order, notes attached to what they belong to.
   static func parse(_ output: String) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for line in output.split(separator: "\n", omittingEmptySubsequences: true) {
-      guard let diagnostic = parse(line: line) else { continue }
+    // Those before the last one, which may still get notes: there may be tens of thousands.
+    var known: Set<Diagnostic> = []
+    // By bytes: for a string, a carriage return and the line feed after it are one character, which is no line feed.
+    for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let diagnostic = parse(line: Substring(line)) else { continue }
       if diagnostic.severity == .note {
         guard let last = diagnostics.indices.last else { continue }
         diagnostics[last].notes.append(diagnostic.text)
-      } else if !diagnostics.contains(diagnostic) {
+      } else if diagnostic != diagnostics.last, !known.contains(diagnostic) {
+        if let last = diagnostics.last { known.insert(last) }
         diagnostics.append(diagnostic)
       }
     }
@@ -19,8 +23,12 @@ enum DiagnosticParser {
   private static func parse(line: Substring) -> Diagnostic? {
     for severity in [Diagnostic.Severity.error, .warning, .note] {
       guard let marker = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
-      let place = line[..<marker.lowerBound].split(separator: ":")
-      guard place.count == 3, let row = Int(place[1]), let column = Int(place[2]) else { continue }
+      let place = line[..<marker.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+      // The name of a file may have colons of its own.
+      guard place.count >= 3, let row = Int(place[place.count - 2]), let column = Int(place[place.count - 1])
+      else { continue }
+      let file = place.dropLast(2).joined(separator: ":")
+      guard !file.isEmpty else { continue }
       var text = line[marker.upperBound...]
       var group: String?
       if text.hasSuffix("]"), let bracket = text.lastIndex(of: "["),
@@ -31,7 +39,7 @@ enum DiagnosticParser {
         while text.last == " " { text.removeLast() }
       }
       return Diagnostic(
-        file: String(place[0]), line: row, column: column, severity: severity, group: group,
+        file: file, line: row, column: column, severity: severity, group: group,
         text: String(text), notes: [])
     }
     return nil

@@ -8,8 +8,6 @@ import Foundation
 struct ShutInCompiler: Sendable {
   /// What a compilation may use: the largest of the curriculum uses a tenth of it.
   private static let memoryBytes: UInt64 = 4 << 30
-  /// The longest file that it may write.
-  private static let fileBytes: UInt64 = 256 << 20
   /// Where modules are built that nobody has thought of, and are gone with the run.
   private static let ownModules = "/tmp/modules"
 
@@ -84,20 +82,10 @@ struct ShutInCompiler: Sendable {
     let run = { (modules: String) in
       try ChildProcess.run(
         toolchain.program("swift-frontend"), arguments + ["-module-cache-path", modules], in: folder.path,
-        environment: ["TMPDIR": "/tmp"], limits: .tool.withFiles(of: Self.fileBytes), within: enclosure)
+        environment: Compiler.ownEnvironment.merging(["TMPDIR": "/tmp"]) { $1 }, limits: .compiler, within: enclosure)
     }
     let result = try run(modules.path)
     guard result.ending != .exited(0), result.errorText.contains(".pcm") else { return result }
     return try run(Self.ownModules)
-  }
-}
-
-extension ChildProcess.Limits {
-  /// The same, with a bound for the longest file.
-  fileprivate func withFiles(of bytes: UInt64) -> Self {
-    Self(
-      seconds: seconds, processorSeconds: processorSeconds, outputBytes: outputBytes,
-      memoryBytes: memoryBytes,
-      fileBytes: bytes)
   }
 }

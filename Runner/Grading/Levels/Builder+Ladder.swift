@@ -64,6 +64,14 @@ extension Builder {
     guard let old = ends[.minimal], let new = ends[.swift6] else {
       throw .toolFailed(tool: "swift-frontend", output: "")
     }
+    // A level at which the compiler comes to no end, or says more than is read, is not one that has nothing left.
+    for (level, language) in zip(levels, languages) {
+      if let result = ends[level],
+        CompilerEnd(result) != nil || ![.exited(0), .exited(1)].contains(result.ending)
+      {
+        return ClimbedLadder(result: result, language: language, ladder: ladder)
+      }
+    }
     if new.ending == .exited(0) { return ClimbedLadder(result: new, language: languages[3], ladder: ladder) }
     if old.ending == .exited(0) { try takeOldModule(of: chapter, in: folder) }
     return ClimbedLadder(result: old, language: languages[0], ladder: ladder)

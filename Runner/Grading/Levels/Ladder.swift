@@ -10,7 +10,7 @@ struct Ladder {
   /// Reads what `text` has written.
   init(text: String) {
     var level: CheckingLevel?
-    for line in text.split(separator: "\n") {
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
       if line.hasPrefix(Self.marker) {
         level = CheckingLevel(rawValue: String(line.dropFirst(Self.marker.count)))
       } else if let level {

@@ -36,6 +36,13 @@ package enum ChildProcess {
     /// what else the machine does, so that bound is only for a program that stands still.
     package static let tool = Self(seconds: 600, processorSeconds: 60, outputBytes: 4 << 20)
 
+    /// A compiler or linker, which reads what a learner has written.
+    ///
+    /// Address space is far more than memory: what compiles everything in the workshop has room in half of it.
+    package static let compiler = Self(
+      seconds: tool.seconds, processorSeconds: tool.processorSeconds, outputBytes: tool.outputBytes,
+      memoryBytes: 4 << 30, fileBytes: 256 << 20)
+
     /// What the system is told to hold, besides that nobody writes memory to the disk.
     var bounds: [(name: String, resource: __rlimit_resource, soft: UInt64, hard: UInt64)] {
       // At the first number of processor seconds the system warns, which ends a program; at the second it kills.
@@ -69,6 +76,10 @@ package enum ChildProcess {
     package let isReportCut: Bool
     /// What the lines of its report are sealed with.
     package let secret: ReportSecret
+    /// Whether it wrote more than was kept of its output.
+    package let isOutputCut: Bool
+    /// Whether it wrote more than was kept of its errors.
+    package let areErrorsCut: Bool
     /// The bound of the sandbox that it ran into; `nil` for none, and for one that ran without.
     var reached: Cell.Bound?
 
@@ -154,13 +165,15 @@ package enum ChildProcess {
       if late == nil, reached == nil { try Cell.checkStart(streams[3].data, status, streams[1].data) }
       return Result(
         ending: late ?? endingInside(of: status), output: streams[0].data, errors: streams[1].data,
-        report: streams[2].data, isReportCut: streams[2].isCut, secret: secret, reached: reached)
+        report: streams[2].data, isReportCut: streams[2].isCut, secret: secret,
+        isOutputCut: streams[0].isCut, areErrorsCut: streams[1].isCut, reached: reached)
     }
     for stream in streams { close(stream.descriptor) }
     LiveChildren.stayIfEnding()
     return Result(
       ending: late ?? ending(of: status, usage, limits), output: streams[0].data,
-      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut, secret: secret)
+      errors: streams[1].data, report: streams[2].data, isReportCut: streams[2].isCut, secret: secret,
+      isOutputCut: streams[0].isCut, areErrorsCut: streams[1].isCut)
   }
 
   /// The longest wait for processes that have been killed.

@@ -50,12 +50,24 @@ struct Symbolizer {
       "llvm-symbolizer",
       ["--obj=\(program)", "--output-style=JSON", "--no-demangle", "--relativenames"]
         + addresses.sorted().map { "0x" + String($0, radix: 16) })
+    return Self.symbols(in: output)
+  }
+
+  /// What is known of each place, as `llvm-symbolizer` has written it; nothing when it makes no sense.
+  static func symbols(in output: Data) -> [UInt64: Entry.Symbol] {
     var found: [UInt64: Entry.Symbol] = [:]
     for entry in (try? JSONDecoder().decode([Entry].self, from: output)) ?? [] {
       guard let address = entry.address.flatMap({ UInt64($0.dropFirst(2), radix: 16) }) else { continue }
       found[address] = entry.symbols?.first
     }
     return found
+  }
+
+  /// The mangled name of the first variable that `llvm-symbolizer` has written; `nil` when there is none of Swift's.
+  static func nameOfVariable(in output: Data) -> String? {
+    let entries = (try? JSONDecoder().decode([DataEntry].self, from: output)) ?? []
+    guard let name = entries.first?.data?.name, name.hasPrefix("$s") else { return nil }
+    return name
   }
 
   /// Finds the global or static variable at a place.
@@ -69,8 +81,7 @@ struct Symbolizer {
       [
         "--obj=\(program)", "--output-style=JSON", "--no-demangle", "DATA 0x" + String(address, radix: 16),
       ])
-    let entries = (try? JSONDecoder().decode([DataEntry].self, from: output)) ?? []
-    guard let symbol = entries.first?.data?.name, symbol.hasPrefix("$s") else { return nil }
+    guard let symbol = Self.nameOfVariable(in: output) else { return nil }
     return Self.shortened(try demangle([symbol])[0])
   }
 
@@ -84,7 +95,7 @@ struct Symbolizer {
   }
 
   /// Without what only the compiler needs to tell apart.
-  private static func shortened(_ name: String) -> String {
+  static func shortened(_ name: String) -> String {
     var name = name
     for part in ["suspend resume partial function for ", "await resume partial function for "] {
       if let range = name.range(of: part) { name = String(name[range.upperBound...]) }
@@ -118,7 +129,7 @@ struct Symbolizer {
 
   // MARK: llvm-symbolizer's JSON
 
-  private struct Entry: Decodable {
+  struct Entry: Decodable {
     struct Symbol: Decodable {
       let function: String
       let file: String

@@ -18,7 +18,7 @@ enum CondensedCode {
           rest.removeFirst()
         }
       } else if isQuoted {
-        if character == "\\", rest.count > 1 { condensed.append(rest.removeFirst()) }
+        if character == "\\", !rest.dropFirst().isEmpty { condensed.append(rest.removeFirst()) }
         let next = rest.removeFirst()
         condensed.append(next)
         if character == "\"" || next.isNewline { isQuoted = false }
