@@ -127,6 +127,7 @@ struct LostResetTests {
     #expect(result.errorText.contains("\nnote: nothing was changed; make room "))
     #expect(folder.files == before)
     for path in Self.own.keys { #expect(places(of: path, in: folder) == ["\(Self.exercise)/\(path)"]) }
+    withExtendedLifetime(disk) {}
   }
 
   @Test func `backups on another disk are as whole, and a full one leaves the files where they are`() throws {
@@ -170,6 +171,7 @@ struct LostResetTests {
 
         """)
     for path in Self.own.keys { #expect(places(of: path, in: folder) == ["\(Self.exercise)/\(path)"]) }
+    withExtendedLifetime(disk) {}
     #expect(folder.files.filter { $0.hasPrefix(".workshop/backups/") }.isEmpty)
   }
 

@@ -12,6 +12,8 @@ final class KilledProgram {
   private let pid: pid_t
   private let output: Int32
   private var rest = ""
+  /// How many lines it has said so far.
+  private(set) var count = 0
 
   init(_ words: [String]) throws {
     var ends: [Int32] = [0, 0]
@@ -52,6 +54,7 @@ final class KilledProgram {
     let text = rest + String(decoding: buffer[..<length], as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     rest = String(lines.last ?? "")
+    self.count += lines.count - 1
     return lines.dropLast().map(String.init)
   }
 
