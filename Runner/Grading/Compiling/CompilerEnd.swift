@@ -47,22 +47,24 @@ struct CompilerEnd {
     }
     let place = Self.place(in: result.errorText)
     diagnostic = Diagnostic(
-      file: place?.file ?? "", line: place?.line ?? 0, column: place?.column ?? 0, severity: .error,
+      file: place?.file ?? "", line: place?.line ?? 0, column: place == nil ? 0 : 1, severity: .error,
       text: text,
       notes: [
         "what was changed last, what is nested very deep, or a very long expression does this: write it in smaller parts"
       ])
   }
 
-  /// The last place in a learner's file of which the compiler says that it was at it.
-  private static func place(in printed: String) -> (file: String, line: Int, column: Int)? {
-    var found: (file: String, line: Int, column: Int)?
+  /// The last line in a learner's file of which the compiler says that it was at it.
+  ///
+  /// Where in that line depends on how much room its stack has, which is not the same in every run.
+  private static func place(in printed: String) -> (file: String, line: Int)? {
+    var found: (file: String, line: Int)?
     for line in printed.split(separator: "\n") where line.utf8.count < 1000 {
       // `at [A.swift:3:1 - line:4:2]`, `With parser at source location: A.swift:1:9`, `for 'f()' (at A.swift:1:1)`.
-      guard let match = line.firstMatch(of: /(?:at \[|location: |\(at )([^\[\]]+?):(\d+):(\d+)/)?.output,
-        match.1.hasPrefix(Sources.learnerFolder + "/"), let row = Int(match.2), let column = Int(match.3)
+      guard let match = line.firstMatch(of: /(?:at \[|location: |\(at )([^\[\]]+?):(\d+):\d+/)?.output,
+        match.1.hasPrefix(Sources.learnerFolder + "/"), let row = Int(match.2)
       else { continue }
-      found = (String(match.1), row, column)
+      found = (String(match.1), row)
     }
     return found
   }

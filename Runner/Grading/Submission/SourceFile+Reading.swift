@@ -60,8 +60,10 @@ extension SourceFile {
     // Without waiting: a pipe would have this process wait for whoever writes.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // A socket cannot be opened at all.
-      let reason = errno == ENXIO ? notAFile : String(cString: strerror(errno))
+      // A socket cannot be opened at all; a name in other bytes was read as another name.
+      let isOtherName = errno == ENOENT && path.unicodeScalars.contains("\u{FFFD}")
+      let reason =
+        errno == ENXIO ? notAFile : isOtherName ? notUTF8 : String(cString: strerror(errno))
       throw .unreadable(path: path, reason: reason)
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -87,6 +89,7 @@ extension SourceFile {
     }
   }
 
+  private static let notUTF8 = "its name is not in UTF-8: rename it"
   private static let notAFile =
     "it is a folder, a pipe, a device or a socket and no file: rename it or remove it"
 }

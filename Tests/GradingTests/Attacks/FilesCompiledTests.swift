@@ -61,8 +61,8 @@ struct FilesCompiledTests {
 
   @Test func `a reference outside is found behind any number of names`() throws {
     // Together they are more than is kept of what other programs say.
-    let names = (0..<4000).map { "func \(String(repeating: "long", count: 60))\($0)() {}" }.joined(
-      separator: "\n")
+    let long = String(repeating: "long", count: 60)
+    let names = (0..<1200).map { "enum \(long)\($0) { case a }" }.joined(separator: "\n")
     let code = try Fixtures.timerSolution(
       replacing: "    pending?.cancel()\n    pending = nil", with: "    exit(0)")
     let verdict = try Fixtures.grade("import Foundation\n" + code + "\n" + names)
@@ -112,25 +112,28 @@ struct CompilerEndTests {
 
   @Test func `the limits hold`() throws {
     let toolchain = try Toolchain.find()
+    // Each structure is twice the one before: the compiler does not come to an end with the last one.
     let code =
       "struct S0 { var a = 0, b = 0 }\n"
       + (1..<34).map { "struct S\($0) { var a = S\($0 - 1)(), b = S\($0 - 1)() }\n" }.joined()
       + "let s = S33()\n"
     try Fixtures.withFolder { folder in
-      try Data(code.utf8).write(to: folder.appending(path: "A.swift"))
-      let arguments = ["-frontend", "-c", "A.swift", "-module-name", "A", "-target", toolchain.target]
-      let program = toolchain.program("swift-frontend")
-      let busy = try ChildProcess.run(
-        program, arguments, in: folder.path,
-        limits: .init(seconds: 600, processorSeconds: 2, outputBytes: 1000))
-      #expect(busy.ending == .outOfProcessorTime)
-      let small = try ChildProcess.run(
-        program, arguments, in: folder.path,
-        limits: .init(seconds: 600, processorSeconds: 60, outputBytes: 1 << 20, memoryBytes: 300 << 20))
-      guard case .signalled = small.ending else {
-        Issue.record("\(small.ending)")
-        return
+      func run(_ program: String, _ arguments: [String], _ limits: ChildProcess.Limits) throws
+        -> ChildProcess.Ending
+      {
+        try ChildProcess.run(program, arguments, in: folder.path, limits: limits).ending
       }
+      try Data(code.utf8).write(to: folder.appending(path: "A.swift"))
+      let time = ChildProcess.Limits(seconds: 600, processorSeconds: 1, outputBytes: 1000)
+      let arguments = ["-frontend", "-c", "A.swift", "-module-name", "A", "-target", toolchain.target]
+      #expect(try run(toolchain.program("swift-frontend"), arguments, time) == .outOfProcessorTime)
+
+      let bounds = ChildProcess.Limits(
+        seconds: 600, processorSeconds: 60, outputBytes: 1000, memoryBytes: 200 << 20, fileBytes: 1 << 20)
+      let long = ["-c", "exec head -c 9000000 /dev/zero > long"]
+      #expect(try run("/bin/sh", long, bounds) == .signalled(SIGXFSZ))
+      let large = ["-c", "head -c 900000000 /dev/zero | exec tail -c 800000000 > /dev/null"]
+      #expect(try run("/bin/sh", large, bounds) != .exited(0))
     }
   }
 }

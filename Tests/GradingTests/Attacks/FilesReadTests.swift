@@ -89,8 +89,8 @@ struct FilesReadTests {
     #expect(try fault("touch 漢字.swift 'we:ird \"name.swift'; ln 漢字.swift b.swift") == nil)
   }
 
-  @Test func `a name that is not UTF-8 breaks nothing`() throws {
-    // It is taken, or told; Foundation decides which.
-    _ = try fault(#"touch "$(printf '\351').swift"; touch A.swift"#)
+  @Test func `a name that is not UTF-8 is told`() throws {
+    let made = #"touch "$(printf '\351').swift"; touch A.swift"#
+    #expect(try fault(made) == "its name is not in UTF-8: rename it")
   }
 }
