@@ -244,6 +244,12 @@ package enum ChildProcess {
       guard copy >= 0 else { throw StartError(path: path, code: errno) }
       posix_spawn_file_actions_adddup2(&actions, copy, number)
     }
+    // What this process was itself started with is nobody else's.
+    let most = handed.keys.max() ?? reportDescriptor
+    for number in reportDescriptor...most where number > reportDescriptor && handed[number] == nil {
+      posix_spawn_file_actions_addclose(&actions, number)
+    }
+    _ = addClosing(&actions, most + 1)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -324,10 +330,10 @@ package enum ChildProcess {
   private static func ending(of status: Int32, _ usage: rusage, _ limits: Limits) -> Ending {
     let signal = status & 0x7f
     let used = usage.ru_utime.seconds + usage.ru_stime.seconds
-    // The system warns, and kills one that does not listen; both signals may also come from the program itself.
-    if signal == SIGXCPU || signal == SIGKILL, used >= limits.mostProcessorSeconds - 0.1 {
-      return .outOfProcessorTime
-    }
+    // The system warns, and kills one that does not listen; both signals may also come from the program itself. The
+    // system counts whole ticks for its bound, of which on a busy machine many are somebody else's.
+    let share = used / limits.mostProcessorSeconds
+    if signal == SIGXCPU && share > 0.1 || signal == SIGKILL && share > 0.75 { return .outOfProcessorTime }
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 }
@@ -349,6 +355,11 @@ private func pipeClosedInChildren(_ ends: UnsafeMutablePointer<Int32>, _ flags: 
 @_silgen_name("posix_spawn_file_actions_addchdir_np")
 private func addChangeOfFolder(
   _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>
+) -> Int32
+
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+private func addClosing(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32
 ) -> Int32
 
 @_silgen_name("prlimit")
