@@ -38,15 +38,20 @@ struct ChannelAttackTests {
     Told(attacks: ["noWaiting"], outcome: .failed, finding: "notFixed", words: "noWaiting"),
     Told(
       attacks: [
-        "tellInHandler", "writeEvery", "laterThread", "replay", "replayLater", "dropLine", "swap", "alter",
-        "forgeEnd",
+        "replay", "replayLater", "dropLine", "swap", "alter", "forgeEnd",
       ], outcome: .failed, finding: "report",
       words: "something other than the check wrote to its report, or took lines away from it"),
     Told(
       attacks: ["afterEnd", "cutAfterEnd"], outcome: .failed, finding: "report",
       words: "something was written to the report of the check after its end"),
     Told(
-      attacks: ["closeAll", "replaceAll", "shutAll"], outcome: .crashed, finding: "reportLost",
+      attacks: ["tellInHandler", "writeEvery", "laterThread"], lanes: [.scheduled], outcome: .failed,
+      finding: "report",
+      words: "something other than the check wrote to its report, or took lines away from it"),
+    // The server's way is closed as well, upon which a program over the network stands still.
+    Told(
+      attacks: ["closeAll", "replaceAll", "shutAll"], lanes: [.scheduled], outcome: .crashed,
+      finding: "reportLost",
       words: "the way to the grader was closed or replaced"),
     Told(attacks: ["longReport"], outcome: .failed, finding: "report", words: "longer than 1048576 bytes"),
     Told(
@@ -84,6 +89,8 @@ struct ChannelAttackTests {
     var options = GradingOptions()
     options.schedules = 3
     options.behaviourProcessorSeconds = 2
+    // A busy machine must not make a standstill of a loop.
+    options.behaviourSeconds = 300
     let verdict = try ChannelFixture.grade(cases.map(\.entry), options)
     #expect(verdict.lanes[.compile] == .passed, "\(verdict.diagnostics) \(verdict.contractBreaches)")
     for (told, entry) in cases {
@@ -91,7 +98,7 @@ struct ChannelAttackTests {
       let finding = report.finding
       #expect(
         report.outcome == told.outcome && finding?.id ?? "" == told.finding
-          && (finding?.happened ?? "").contains(told.words),
+          && (told.words.isEmpty || (finding?.happened ?? "").contains(told.words)),
         "\(entry.id): \(report.outcome) \(finding?.id ?? "") \(finding?.happened.prefix(120) ?? "")")
     }
   }

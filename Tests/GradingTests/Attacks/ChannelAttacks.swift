@@ -81,8 +81,11 @@ enum ChannelAttacks {
         atexit { everyDescriptor { tell($0) } }
         exit(0)
       case "killSelf": kill(getpid(), SIGKILL)
+        pause()
       case "terminateSelf": kill(getpid(), SIGTERM)
+        pause()
       case "timeSignalSelf": kill(getpid(), SIGXCPU)
+        pause()
       case "killParent": return refusal(kill(getppid(), SIGURG))
       case "killGroup": return refusal(kill(0, SIGURG))
       case "killAll": return refusal(kill(-1, SIGURG))
