@@ -34,6 +34,7 @@ struct IntegrityTests {
     ("$s9Conductor4noteyySSF", "the module Conductor"),
     ("$s20FoundationNetworking10URLSessionCMa", "FoundationNetworking"),
     ("$s10Foundation10FileHandleC", "Foundation.FileHandle"),
+    ("$s20FoundationEssentials11FileManagerC7defaultACvgZ", "Foundation.FileManager"),
     (
       "$s20FoundationEssentials4DataV10contentsOf7optionsAcA3URLVh_AC14ReadingOptionsVtKcfC",
       "Data(contentsOf:)"

@@ -23,7 +23,7 @@ struct Integrity {
   /// The beginning of the manglings of `Synchronization.Mutex` and what it uses.
   private static let mutex = "$s15Synchronization"
   /// The runtime's functions that change how it works, or look into what is not the caller's.
-  private static let refusedRuntime = ["swift_createExecutors", "swift_reflectionMirror", "swift_job_run"]
+  private static let refusedRuntime = ["swift_createExecutors", "swift_reflectionMirror"]
   /// The beginnings of the names of sections that the compiler makes.
   private static let sections = [
     ".bss", ".comment", ".data", ".debug", ".eh_frame", ".gcc_except_table", ".group", ".linker-options",

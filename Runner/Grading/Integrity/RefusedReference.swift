@@ -34,7 +34,9 @@ struct RefusedReference {
       "Stream", "Port", "SocketPort", "MessagePort", "NSMachPort", "Host",
     ].map { name in
       Self(
-        "Foundation.\(name)", ["10Foundation\(name.utf8.count)\(name)C"], words: [name], instead: noFiles)
+        "Foundation.\(name)",
+        ["10Foundation", "20FoundationEssentials"].map { "\($0)\(name.utf8.count)\(name)C" }, words: [name],
+        instead: noFiles)
     } + [
       // Its constants are those of `URL`; these two of its kin look at the disk.
       Self(

@@ -3,6 +3,7 @@
 
 import Curriculum
 import Grading
+import Report
 import Testing
 
 struct IntegrityAttackTests {
@@ -18,7 +19,7 @@ struct IntegrityAttackTests {
 
   /// The line of the first line that was added.
   private func firstLine() throws -> Int {
-    try Fixtures.timerSolution().split(separator: "\n", omittingEmptySubsequences: false).count
+    try Fixtures.timerSolution().split(separator: "\n", omittingEmptySubsequences: false).count + 1
   }
 
   @Test(arguments: [
