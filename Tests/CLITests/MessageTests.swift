@@ -107,6 +107,22 @@ struct MessageTests {
       """
     ),
     (
+      .noSandbox(reason: "'bwrap' is not on PATH", package: "bubblewrap"),
+      """
+      error: not graded: there is no sandbox for the code: 'bwrap' is not on PATH
+      note: on Debian and Ubuntu, 'sudo apt-get install bubblewrap' brings it
+      note: your code was not judged, nothing was recorded; without --sandbox it runs with your own rights
+      """
+    ),
+    (
+      .noSandbox(reason: "bwrap: No permissions to create new namespace", package: nil),
+      """
+      error: not graded: there is no sandbox for the code: bwrap: No permissions to create new namespace
+      note: it needs namespaces, which the kernel and the container, if this is one, must allow
+      note: your code was not judged, nothing was recorded; without --sandbox it runs with your own rights
+      """
+    ),
+    (
       .missingProgram("llvm-nm", of: "/swift/bin"),
       """
       error: not graded: the toolchain in /swift/bin has no 'llvm-nm'

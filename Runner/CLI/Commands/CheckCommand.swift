@@ -83,6 +83,7 @@ struct CheckCommand: Command {
     }
     let result = try CheckSession(in: context, isShutIn: isShutIn).check(
       chapter, source: source, options: options)
+    for gap in result.verdict.sandbox?.gaps ?? [] { context.console.remark("note: the sandbox has \(gap)") }
     if isJSON {
       context.console.write(String(decoding: try VerdictDocument(result.verdict).json(), as: UTF8.self))
     } else {
@@ -94,7 +95,8 @@ struct CheckCommand: Command {
   private func report(_ result: CheckSession.Result, in context: Context) -> CheckReport {
     CheckReport(
       verdict: result.verdict, listing: result.listing, options: options, invoker: context.invoker,
-      ink: context.console.ink, source: source.map { ["--source", $0] } ?? [],
+      ink: context.console.ink,
+      source: (source.map { ["--source", $0] } ?? []) + (isShutIn ? ["--sandbox"] : []),
       notRecorded: result.notRecorded, hintsLeft: result.hintsLeft, next: result.next,
       hasSolution: !context.isEdition,
       isVerbose: isVerbose)

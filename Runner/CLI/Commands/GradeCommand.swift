@@ -128,7 +128,7 @@ struct GradeCommand: Command {
     }
     display.end()
     let work = (graded: tasks.count, before: before, time: ContinuousClock.now - start)
-    let note = sandbox?.note ?? .off
+    let note = tasks.isEmpty ? nil : sandbox?.note ?? .off
     let summary = try writer.finish(plan, with: tasks.isEmpty ? known : try journal.read())
     // A part's would be wrong about everybody who is in another; 'merge' makes them.
     let made = shard == nil ? try products.make(in: folder.url, with: inputs, context) : []
@@ -137,7 +137,7 @@ struct GradeCommand: Command {
   }
 
   private func tell(
-    _ summary: ClassSummary, _ work: (graded: Int, before: Int, time: Duration), _ sandbox: SandboxNote,
+    _ summary: ClassSummary, _ work: (graded: Int, before: Int, time: Duration), _ sandbox: SandboxNote?,
     files: [URL], on context: Context
   ) throws {
     let paths = files.map { $0.path(below: context.folder) }

@@ -152,7 +152,10 @@ package struct Enclosure: Sendable {
   private func bounds(_ limits: ChildProcess.Limits) -> [String] {
     var words = [sandbox.programs.prlimit, "--core=0"]
     words += limits.bounds.map { bound in "--\(bound.name)=\(bound.soft):\(bound.hard)" }
-    if sandbox.countsProcesses { words.append("--nproc=\(Self.mostThreads)") }
+    // A control group says afterwards that it was reached, and so it must be the first to refuse.
+    if sandbox.groups.processes == nil, sandbox.countsProcesses {
+      words.append("--nproc=\(Self.mostThreads)")
+    }
     return words + ["--"]
   }
 

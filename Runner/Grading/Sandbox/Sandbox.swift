@@ -16,7 +16,7 @@ package struct Sandbox: Sendable {
 
   /// The oldest release with everything that is asked of it: temporary folders of a limited size.
   package static let oldestRelease = "0.7"
-  /// The environment variable that names another search path for the programs.
+  /// Where programs are looked for when the environment does not say.
   private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
 
   let programs: Programs

@@ -41,6 +41,10 @@ enum HostileProgram {
     #include <sys/socket.h>
     #include <unistd.h>
 
+    // Written in a way that the compiler cannot leave out.
+    static void touch(char *block, size_t size) {
+      for (size_t i = 0; i < size; i += 512) *(volatile char *)(block + i) = 1;
+    }
     static int is(const char *a, const char *b) { return strcmp(a, b) == 0; }
     static void *forever(void *_) { for (;;) pause(); }
 
@@ -124,22 +128,23 @@ enum HostileProgram {
         puts("waiting");
         forever(0);
       } else if (is(what, "fork")) {
-        for (;;) fork();
+        // Each goes on until the system refuses, and then no longer.
+        for (;;) if (fork() < 0) abort();
       } else if (is(what, "loop")) {
         for (volatile int i = 0;; i++) continue;
       } else if (is(what, "memory")) {
         // Many, each below the bound of one: together they need more than there is.
         for (int i = 0; i < 7; i++) if (fork() == 0) break;
-        for (size_t i = 0; i < 300; i++) {
+        for (size_t i = 0; i < 32; i++) {
           char *block = malloc(1 << 20);
-          if (block) memset(block, 1, 1 << 20);
+          if (block) touch(block, 1 << 20);
         }
         forever(0);
       } else if (is(what, "allocate")) {
         for (;;) {
           char *block = malloc(1 << 20);
           if (!block) abort();
-          memset(block, 1, 1 << 20);
+          touch(block, 1 << 20);
         }
       } else if (is(what, "threads")) {
         pthread_attr_t small;
