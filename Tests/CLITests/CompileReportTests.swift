@@ -118,7 +118,8 @@ struct CompileReportTests {
       verdict.integrityBreaches = [
         IntegrityBreach(kind: .outsideReference, name: "exit"),
         IntegrityBreach(
-          kind: .outsideReference, name: "Foundation.FileManager", place: .init(file: "Search.swift", line: 3),
+          kind: .outsideReference, name: "Foundation.FileManager",
+          place: .init(file: "Search.swift", line: 3),
           instead: "Keep it in memory."),
         IntegrityBreach(kind: .outsideReference, name: "swift_createExecutors"),
         IntegrityBreach(kind: .reservedName, name: "note"),
