@@ -117,7 +117,10 @@ struct CompileReportTests {
       verdict.lanes = [.compile: .passed, .integrity: .failed, .scheduled: .notRun]
       verdict.integrityBreaches = [
         IntegrityBreach(kind: .outsideReference, name: "exit"),
-        IntegrityBreach(kind: .outsideReference, name: "Foundation.FileManager"),
+        IntegrityBreach(
+          kind: .outsideReference, name: "Foundation.FileManager",
+          place: .init(file: "Search.swift", line: 3),
+          instead: "Keep it in memory."),
         IntegrityBreach(kind: .outsideReference, name: "swift_createExecutors"),
         IntegrityBreach(kind: .reservedName, name: "note"),
       ]
@@ -132,9 +135,8 @@ struct CompileReportTests {
           It is a function from outside Swift that this chapter does not need. The check
           allows Swift's own modules and the C functions that the compiler itself puts
           in, so that nothing happens behind its back.
-        ✗ your compiled code refers to `Foundation.FileManager`
-          It reaches files or other programs. The chapter needs neither, and what your
-          code does there the check could not see.
+        ✗ your compiled code refers to `Foundation.FileManager` (Search.swift:3)
+          What your code does there the check could not see. Keep it in memory.
         ✗ your compiled code refers to `swift_createExecutors`
           It replaces the executors, and the check can only judge code that runs on its
           own.
