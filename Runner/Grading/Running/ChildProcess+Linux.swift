@@ -77,9 +77,9 @@ package enum ChildProcess {
     /// What the lines of its report are sealed with.
     package let secret: ReportSecret
     /// Whether it wrote more than was kept of its output.
-    package let isOutputCut: Bool
+    package var isOutputCut = false
     /// Whether it wrote more than was kept of its errors.
-    package let areErrorsCut: Bool
+    package var areErrorsCut = false
     /// The bound of the sandbox that it ran into; `nil` for none, and for one that ran without.
     var reached: Cell.Bound?
 

@@ -4,6 +4,7 @@
 import Curriculum
 import Foundation
 import Glibc
+import Report
 import Testing
 
 @testable import Grading
@@ -78,7 +79,7 @@ struct CompilerEndTests {
     CompilerEnd(
       ChildProcess.Result(
         ending: ending, output: Data(), errors: Data(errors.utf8), report: Data(), isReportCut: false,
-        areErrorsCut: isCut))
+        secret: .random(), areErrorsCut: isCut))
   }
 
   @Test func `each limit has its words`() {
