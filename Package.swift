@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: ["Curriculum", "Grading", "Report"],
-      path: "Runner/Bench",
+      path: "Tests/Bench",
       swiftSettings: strict),
     // edition: end
     .executableTarget(

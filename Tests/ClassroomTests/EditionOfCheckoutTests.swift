@@ -52,7 +52,7 @@ struct EditionOfCheckoutTests {
 
   @Test func `the edition's manifest and Makefile name only what is in it`() throws {
     let manifest = try #require(EditionText.of(try Self.text("Package.swift")))
-    #expect(!manifest.contains("Tests/TidyTests") && manifest.contains("tests(of: \"CLI\""))
+    #expect(!manifest.contains("Tests/TidyTests") && manifest.contains("of: \"CLI\", alsoUsing"))
     let makefile = try #require(EditionText.of(try Self.text("Makefile")))
     #expect(!makefile.contains("Solutions") && makefile.contains("\ntest:\n"))
     let copied = Self.plan.copies.map(\.to)

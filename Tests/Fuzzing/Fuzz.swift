@@ -53,7 +53,8 @@ package struct Fuzz: Sendable {
     try run { try body(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private static var processorTime: Duration {
+  /// The processor time of the calling thread; other tests run beside it.
+  package static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

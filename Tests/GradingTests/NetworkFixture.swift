@@ -97,7 +97,9 @@ enum NetworkFixture {
     let root = FileManager.default.temporaryDirectory.appending(path: "workshop-network-\(getpid())")
     let files = FileManager.default
     try? files.removeItem(at: root)
-    try files.createDirectory(at: root.appending(path: "Tests/Search"), withIntermediateDirectories: true)
+    let starter = root.appending(path: "Tests/Search/Starter")
+    try files.createDirectory(at: starter, withIntermediateDirectories: true)
+    try Data("// Nothing yet.\n".utf8).write(to: starter.appending(path: "Search.swift"))
     try files.createDirectory(at: Fixtures.workspace.state, withIntermediateDirectories: true)
     for name in ["Runner", ".workshop"] {
       try files.createSymbolicLink(

@@ -27,7 +27,10 @@ enum ChannelFixture {
     let files = FileManager.default
     defer { try? files.removeItem(at: root) }
     let hidden = root.appending(path: "Tests/Attacked")
-    try files.createDirectory(at: hidden, withIntermediateDirectories: true)
+    let starter = hidden.appending(path: "Starter")
+    try files.createDirectory(at: starter, withIntermediateDirectories: true)
+    // What a chapter begins with may have any name.
+    try Data(ChannelAttacks.code.utf8).write(to: starter.appending(path: "Attacked.swift"))
     try files.createDirectory(at: Fixtures.workspace.state, withIntermediateDirectories: true)
     for name in ["Runner", ".workshop"] {
       try files.createSymbolicLink(
