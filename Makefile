@@ -27,7 +27,7 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .DEFAULT_GOAL := status
 .NOTPARALLEL:
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
-  reset doctor help verify grade merge audit points export report handout new-chapter test test-class lint clean
+  reset doctor help verify grade merge audit points export report handout new-chapter test test-class bench lint clean
 
 build: $(STAMP)
 
@@ -93,6 +93,11 @@ test:
 # A class of 60 over all chapters, graded three times over: in one command, killed and resumed, in two parts.
 test-class:
 	WHOLE_CLASS=1 nice -n 5 swift test --scratch-path $(SCRATCH) --filter 'ClassTests.*class of 60'
+
+# What a verdict takes, beside what it can be held against; ARGS=--help says what there is.
+bench: build
+	@swift build --scratch-path $(SCRATCH) --product bench >$(LOG) 2>&1 || { cat $(LOG) >&2; exit 2; }
+	@$(SCRATCH)/debug/bench $(ARGS)
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Runner Exercises Solutions Tests

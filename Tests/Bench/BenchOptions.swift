@@ -46,7 +46,9 @@ struct BenchOptions {
         runs = 3
         parts = [.edit, .schedules, .watch]
         // One with behaviours only, one with threads too, and a long one.
-        chapters = chapters.filter { ["TimerInActor", "AtomicSnapshot", "TaskGroupFanOut"].contains($0.name) }
+        chapters = chapters.filter {
+          ["TimerInActor", "AtomicSnapshot", "TaskGroupFanOut"].contains($0.name)
+        }
       case "--record": isRecording = true
       case "--runs":
         guard let count = words.popFirst().flatMap({ Int($0) }), count > 0 else {

@@ -83,7 +83,8 @@ struct ScheduleBench {
     }
   }
 
-  private func grade(_ submission: Submission, _ id: String, schedules: Int = 1000) throws -> Grading.Verdict {
+  private func grade(_ submission: Submission, _ id: String, schedules: Int = 1000) throws -> Grading.Verdict
+  {
     var options = GradingOptions()
     options.behaviours = [id]
     options.schedules = schedules

@@ -37,7 +37,8 @@ struct WatchBench {
     watch.executableURL = URL(filePath: bench.program)
     watch.arguments = ["watch", name, "--root", clone.path]
     watch.standardOutput = output
-    watch.standardInput = FileHandle.nullDevice
+    // It ends with its input.
+    watch.standardInput = Pipe()
     try watch.run()
     defer {
       watch.terminate()

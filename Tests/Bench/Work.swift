@@ -19,6 +19,7 @@ struct Work {
   ///   - source: The fix.
   ///   - folder: Where the copy goes; it must not be there.
   ///   - name: The name of the function.
+  /// - Throws: What the file system says.
   init(of chapter: Chapter, from source: URL, to folder: URL, named name: String = "edited") throws {
     self.chapter = chapter
     self.folder = folder
@@ -37,6 +38,7 @@ struct Work {
   /// Changes the body.
   ///
   /// - Parameter isByRenaming: Whether the file is written beside and renamed, as many editors do.
+  /// - Throws: What the file system says.
   func edit(isByRenaming: Bool = false) throws {
     let number = UInt64.random(in: 0..<1 << 62)
     let changed = text + "\nprivate func \(name)() -> UInt64 { \(number) }\n"

@@ -1,6 +1,6 @@
 import Foundation
-import Grading
 import Glibc
+import Grading
 
 // `make bench`: what a verdict takes, beside what it can be held against.
 

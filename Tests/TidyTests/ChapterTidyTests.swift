@@ -34,6 +34,19 @@ struct ChapterTidyTests {
     #expect(Checkout.folders(in: "Solutions") == Self.names.sorted())
   }
 
+  /// What behaviours compare is Swift's or the check's own: a type of the learner's may call anything equal.
+  @Test func `no type that a learner writes is compared`() throws {
+    for name in Self.names {
+      for file in Checkout.files(in: "Tests/\(name)/Starter", ending: ".swift") {
+        let code = try Checkout.text(file)
+        if file.contains("/Given/") { continue }
+        for word in ["Equatable", "Hashable", "Comparable"] {
+          #expect(!code.contains(word), "\(file): \(word)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Curriculum.chapters.map(\.name))
   func `a chapter has all its files`(_ name: String) throws {
     #expect(!Checkout.files(in: "Solutions/\(name)", ending: ".swift").isEmpty)

@@ -333,7 +333,8 @@ struct Compiler: Sendable {
   /// What the compiler is told besides: one that crashes spends seconds on the names of its own functions otherwise.
   static let ownEnvironment = ["LLVM_DISABLE_SYMBOLIZATION": "1"]
 
-  private static let environment = ProcessInfo.processInfo.environment.merging(ownEnvironment) { _, new in new }
+  private static let environment = ProcessInfo.processInfo.environment.merging(ownEnvironment) { _, new in new
+  }
 
   private func run(
     _ tool: String, _ arguments: [String], in folder: URL, limits: ChildProcess.Limits = .compiler

@@ -82,7 +82,8 @@ struct ShutInCompiler: Sendable {
     let run = { (modules: String) in
       try ChildProcess.run(
         toolchain.program("swift-frontend"), arguments + ["-module-cache-path", modules], in: folder.path,
-        environment: Compiler.ownEnvironment.merging(["TMPDIR": "/tmp"]) { $1 }, limits: .compiler, within: enclosure)
+        environment: Compiler.ownEnvironment.merging(["TMPDIR": "/tmp"]) { $1 }, limits: .compiler,
+        within: enclosure)
     }
     let result = try run(modules.path)
     guard result.ending != .exited(0), result.errorText.contains(".pcm") else { return result }

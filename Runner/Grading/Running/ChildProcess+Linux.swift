@@ -326,7 +326,10 @@ package enum ChildProcess {
 
   /// Reads all streams until the process has ended, or without one until they have, or the time is up.
   ///
-  /// - Parameter pid: The process; `nil` when only the streams are waited for.
+  /// - Parameters:
+  ///   - streams: What is read.
+  ///   - pid: The process; `nil` when only the streams are waited for.
+  ///   - limits: Its bounds.
   /// - Returns: Which time was up; `nil` when it ended in time.
   private static func drain(
     _ streams: inout [Stream], of pid: pid_t? = nil, within limits: Limits

@@ -40,6 +40,11 @@ struct FilesCompiledTests {
       "external macro"
     ),
     ("let text = \"" + String(repeating: "a", count: 500_000), "unterminated string literal"),
+    (
+      "let a = 1, b = 2.0, c: Float = 3\nlet sum = "
+        + Array(repeating: "a * -b / c - [1, 2.5].reduce(0) { $0 + $1 }", count: 4).joined(separator: " + "),
+      "unable to type-check"
+    ),
   ])
   func `code of which the compiler says what is wrong is told in its words`(_ code: String, _ part: String)
     throws

@@ -41,8 +41,10 @@ struct FilesFuzzingTests {
   }
 
   @Test func `any object file is symbols, or none at all`() {
-    let samples = [["$s12TimerInActor4noteyySSF", "exit"], ["$s12TimerInActor1aSivp", "$sScA", "swift_retain"]]
-      .map { Self.objectFile(symbols: $0) }
+    let samples = [
+      ["$s12TimerInActor4noteyySSF", "exit"], ["$s12TimerInActor1aSivp", "$sScA", "swift_retain"],
+    ]
+    .map { Self.objectFile(symbols: $0) }
     #expect(ObjectSymbols(elf: samples[0])?.defined == ["$s12TimerInActor4noteyySSF"])
     #expect(ObjectSymbols(elf: samples[0])?.undefined == ["exit"])
     let longest = Fuzz(of: samples).run { bytes in
