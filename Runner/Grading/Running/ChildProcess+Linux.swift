@@ -132,7 +132,7 @@ package enum ChildProcess {
     let secret = ReportSecret.random()
     var pipes: [Pipe] = []
     for _ in 0..<2 { pipes.append(try Pipe(for: path)) }
-    pipes.append(try Pipe(for: path, holding: secret.bytes))
+    pipes.append(try Pipe(socketFor: path))
     if cell != nil { pipes.append(try Pipe(for: path)) }
     var handed = [recorderDescriptor: recorder, serverDescriptor: server].compactMapValues { $0 }
     if cell != nil { handed[sandboxDescriptor] = pipes[3].writing }
@@ -148,6 +148,9 @@ package enum ChildProcess {
     defer { LiveChildren.leave(slot) }
     // In the sandbox the program is bounded before it begins.
     if cell == nil { bound(pid, by: limits) }
+    // A graded program waits for it before it lets any code of the submission run, and so is bounded by then. One that
+    // has ended takes nothing.
+    _ = send(pipes[2].reading, secret.bytes, secret.bytes.count, Int32(MSG_NOSIGNAL))
     let kept = [limits.outputBytes, limits.outputBytes, limits.reportBytes, 4 << 10]
     var streams = zip(pipes, kept).map { Stream(descriptor: $0.reading, kept: $1) }
     let late = drain(&streams, of: pid, within: limits)
@@ -204,18 +207,15 @@ package enum ChildProcess {
 
     /// A pair of sockets, which unlike a pipe cannot be opened once more through `/proc`.
     ///
-    /// - Parameters:
-    ///   - path: The program that gets the writing end.
-    ///   - bytes: What waits there for it.
+    /// - Parameter path: The program that gets the writing end.
     /// - Throws: `StartError`.
-    init(for path: String, holding bytes: [UInt8]) throws {
+    init(socketFor path: String) throws {
       var ends: [Int32] = [0, 0]
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw StartError(path: path, code: errno) }
       reading = ChildProcess.raised(ends[0])
       writing = ChildProcess.raised(ends[1])
-      guard reading >= 0, writing >= 0, send(reading, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
-      else { throw StartError(path: path, code: errno) }
+      guard reading >= 0, writing >= 0 else { throw StartError(path: path, code: errno) }
     }
 
     func closeBoth() {
