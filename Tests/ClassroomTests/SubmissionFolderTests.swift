@@ -173,7 +173,7 @@ struct SubmissionFolderTests {
   @Test func `every chapter's starter is known by its files or told to be ambiguous`() throws {
     let folder = try ClassFolder()
     for chapter in Curriculum.chapters {
-      for file in try SourceFile.swiftFiles(in: ClassFolder.workspace.starter(chapter.name)) {
+      for file in try ClassFolder.workspace.starterFiles(of: chapter.name) {
         try folder.write("learner-\(chapter.name)/\(file.path)", file.bytes)
       }
     }

@@ -1,3 +1,6 @@
+// edition: leave out
+// It works with solutions.
+
 import Curriculum
 import Foundation
 import Report
