@@ -330,7 +330,15 @@ struct Builder: Sendable {
     let broken = GradingError.ownCodeBroken(
       what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     guard try behavioursCompile(withSolutionOf: chapter, support) else { throw broken }
-    if let breach = breach(in: compiled.errorText, sources) { return Refusal(breaches: [breach]) }
+    if let breach = breach(in: compiled.errorText, sources) {
+      // A member of Swift's own type has a name that the check has given one of its own.
+      let words = Set(SourceTokens(breach.declaration).all.map(\.text))
+      let taken = learner.code.membersOfOthers.filter { member in
+        words.contains(member.split(separator: ".").last.map(String.init) ?? "")
+      }
+      if !taken.isEmpty { return Refusal(integrity: taken.map { reserved($0, learner) }) }
+      return Refusal(breaches: [breach])
+    }
     guard let end = CompilerEnd(compiled) else { throw broken }
     return Refusal(reasons: [end.diagnostic.whenUsed])
   }

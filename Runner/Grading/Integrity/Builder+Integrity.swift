@@ -85,7 +85,7 @@ extension Builder {
       """
       : name.contains(".")
         ? """
-        The check uses Swift's own, and yours would come before it: give yours another name, or make it private.
+        The check uses one of that name, and yours would come before it: give yours another name, or make it private.
         """ : nil
     let place = learner.code.place(declaring: last)
     return IntegrityBreach(kind: .reservedName, name: name, place: place, instead: instead)

@@ -32,6 +32,24 @@ struct LearnerCode {
     return nil
   }
 
+  /// What extensions of types that are not the learner's own declare, as `Duration.inSeconds`.
+  var membersOfOthers: [String] {
+    let types: Set<String> = ["actor", "class", "enum", "protocol", "struct", "typealias"]
+    let own = files.reduce(into: Set<String>()) { $0.formUnion($1.tokens.declared(by: types)) }
+    var members: [String] = []
+    for file in files {
+      var extended: String?
+      for (token, next) in zip(file.tokens.all, file.tokens.all.dropFirst()) {
+        if token.depth == 0, token.text == "}" { extended = nil }
+        if token.depth == 0, token.text == "extension" { extended = own.contains(next.text) ? nil : next.text }
+        guard let extended, token.depth == 1, next.isWord, ["func", "let", "var"].contains(token.text)
+        else { continue }
+        members.append("\(extended).\(next.text)")
+      }
+    }
+    return members
+  }
+
   /// The names that are declared at file level as another name for a type, which no object file shows.
   var typealiases: Set<String> {
     files.reduce(into: []) { $0.formUnion($1.tokens.declared(by: ["typealias"], atDepth: 0)) }

@@ -36,7 +36,7 @@ struct RefusedReference {
       Self(
         "Foundation.\(name)",
         ["10Foundation", "20FoundationEssentials"].map { "\($0)\(name.utf8.count)\(name)C" }, words: [name],
-        instead: noFiles)
+        instead: noFiles + (name == "FileHandle" ? " To say something while it runs, use `print`." : ""))
     } + [
       // Its constants are those of `URL`; these two of its kin look at the disk.
       Self(

@@ -105,6 +105,14 @@ struct IntegrityAttackTests {
     #expect(verdict.integrityBreaches.contains { $0.name == "+" && $0.kind == .reservedName })
   }
 
+  @Test func `a member that the check has too, of another type, is told by its name`() throws {
+    let verdict = try grade(
+      adding: "extension Duration { var inSeconds: Double { Double(components.seconds) } }")
+    let breach = try #require(verdict.integrityBreaches.first)
+    #expect(breach.name == "Duration.inSeconds" && breach.kind == .reservedName && breach.instead != nil)
+    #expect(breach.place?.line == (try firstLine()) && verdict.contractBreaches.isEmpty)
+  }
+
   @Test func `types named like Swift's and the workshop's own change nothing for the check`() throws {
     let verdict = try grade(
       adding:
