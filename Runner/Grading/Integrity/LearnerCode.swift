@@ -41,9 +41,11 @@ struct LearnerCode {
       var extended: String?
       for (token, next) in zip(file.tokens.all, file.tokens.all.dropFirst()) {
         if token.depth == 0, token.text == "}" { extended = nil }
-        if token.depth == 0, token.text == "extension" { extended = own.contains(next.text) ? nil : next.text }
-        guard let extended, token.depth == 1, next.isWord, ["func", "let", "var"].contains(token.text)
-        else { continue }
+        if token.depth == 0, token.text == "extension" {
+          extended = own.contains(next.text) ? nil : next.text
+        }
+        let isMember = token.depth == 1 && next.isWord && ["func", "let", "var"].contains(token.text)
+        guard let extended, isMember else { continue }
         members.append("\(extended).\(next.text)")
       }
     }
