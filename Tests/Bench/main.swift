@@ -13,16 +13,27 @@ do {
   let bench = try Bench(options)
   defer { bench.removeScratch() }
   var report = BenchReport()
+  var isWhole = true
   for part in options.parts {
-    switch part {
-    case .edit: report.edit = try EditBench(bench: bench).run()
-    case .first: report.first = try FirstBench(bench: bench).run()
-    case .schedules: report.schedules = try ScheduleBench(bench: bench).run()
-    case .class: report.classroom = try ClassBench(bench: bench).run()
-    case .watch: report.watch = try WatchBench(bench: bench).run()
+    do {
+      switch part {
+      case .edit: report.edit = try EditBench(bench: bench).run()
+      case .first: report.first = try FirstBench(bench: bench).run()
+      case .schedules: report.schedules = try ScheduleBench(bench: bench).run()
+      case .class: report.classroom = try ClassBench(bench: bench).run()
+      case .watch: report.watch = try WatchBench(bench: bench).run()
+      }
+    } catch {
+      // What the others have measured is not lost with it.
+      bench.say("error: '\(part.rawValue)' was not measured: \(error)")
+      isWhole = false
     }
   }
   print(report.text(Machine.words(with: bench.toolchain)))
+  if !isWhole {
+    bench.removeScratch()
+    exit(2)
+  }
   if options.isShort {
     let recorded = Recorded(in: bench.workspace.root)
     if options.isRecording { try recorded.write(report.ratios) }
