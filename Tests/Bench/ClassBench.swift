@@ -39,8 +39,9 @@ struct ClassBench {
     try bench.grader.prepare(for: Curriculum.chapters)
     bench.say("class: grading")
     let results = bench.scratch.appending(path: "results").path
+    // The system does not count the time of what ran in a sandbox among that of its starter.
     let graded = try Stopwatch.measure {
-      try bench.workshop("grade", folder.path, "--out", results, "--jobs", "2")
+      try bench.workshop("grade", folder.path, "--out", results, "--jobs", "2", "--no-sandbox")
     }
     bench.say("class: compiling the same, barely")
     let bare = try Stopwatch.measure {

@@ -84,7 +84,7 @@ struct BenchReport {
     let bare = result.bareProcessorSeconds / Double(result.works)
     let hours = result.swiftTest.median * Double(result.works) / 60
     return [
-      "**A class** of \(result.works) different hand-ins, two workers: \(result.seconds.places(0)) s, "
+      "**A class** of \(result.works) different hand-ins, two workers, no sandbox: \(result.seconds.places(0)) s, "
         + "\(result.perMinute.places(0)) a minute; \(each.places(2)) s of processor time each, the bare "
         + "compilation of the same sources \(bare.places(2)) s: \(result.toBare.places(2)) of it. One clean "
         + "`swift test` takes \(result.swiftTest.words) s, \(result.swiftTestProcessor.median.places(1)) s of processor "
