@@ -4,6 +4,7 @@
 import Classroom
 import Curriculum
 import Foundation
+import Fuzzing
 import Glibc
 import Grading
 import Testing
@@ -88,7 +89,7 @@ struct ClassTests {
   // MARK: Killed
 
   private func killAndResume(_ made: MadeClass) throws {
-    var generator = SplitMix(seed: made.size.seed)
+    var generator = FuzzRandom(seed: made.size.seed)
     // Not among the last: there it would be a race whether it is killed or done.
     let moments = Set(1...(made.works.count - 3)).shuffled(using: &generator).prefix(5).sorted()
     let grader = KilledGrader(

@@ -2,6 +2,7 @@
 // It is made of solutions and of fixes that are not handed out.
 
 import Foundation
+import Fuzzing
 import Grading
 import Testing
 
@@ -69,7 +70,7 @@ struct MadeClass {
 
   init(_ size: Size, from root: URL) throws {
     self.size = size
-    var generator = SplitMix(seed: size.seed)
+    var generator = FuzzRandom(seed: size.seed)
     var decks: [String: ArraySlice<Piece>] = [:]
     for chapter in size.chapters { decks[chapter] = try Piece.all(of: chapter, in: root, &generator)[...] }
     // Round the chapters, so that each has about as many pieces, and no learner has one twice.

@@ -53,6 +53,22 @@ struct FilesCompiledTests {
     #expect(diagnostic.text.contains(part), "\(diagnostic.text)")
   }
 
+  @Test func `very many lines and a long literal are graded like any other code, a million are refused`()
+    throws
+  {
+    let literal = (0..<5000).map(String.init).joined(separator: ", ")
+    let code = try Fixtures.timerSolution() + "\nlet long = [\(literal)]"
+    var options = GradingOptions()
+    options.schedules = 1
+    let verdict = try Fixtures.grade(code + String(repeating: "\n", count: 900_000), options: options)
+    #expect(verdict.behaviours.allSatisfy { $0.report.outcome == .passed }, "\(verdict.diagnostics)")
+    #expect {
+      try Fixtures.grade(code + String(repeating: "\n", count: 1_000_000), options: options)
+    } throws: {
+      "\($0)".contains("more than 1000000 bytes")
+    }
+  }
+
   @Test(arguments: [
     Data([0x2F, 0x2F, 0x20, 0xE9, 0xFF, 0x0A]), Data("let a = \"\0\"\n".utf8), Data([0xFE, 0xFF, 0, 0x61]),
   ])
