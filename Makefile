@@ -37,7 +37,7 @@ $(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
 	@command -v swift >/dev/null || { \
 	  echo "error: 'swift' is not installed" >&2; \
 	  echo "note: the workshop needs Swift 6.3.1: https://www.swift.org/install" >&2; exit 2; }
-	@test -x $(WORKSHOP) || echo "building the runner, once; this takes a minute or two" >&2
+	@test -x $(WORKSHOP) || echo "building the runner, once; this takes half a minute to a minute" >&2
 	@mkdir -p $(SCRATCH) && touch $(STAMP).begun
 	@swift build --scratch-path $(SCRATCH) --product workshop >$(LOG) 2>&1 || { \
 	  cat $(LOG) >&2; echo "error: the runner does not build" >&2; exit 2; }

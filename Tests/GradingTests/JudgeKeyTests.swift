@@ -7,7 +7,7 @@ import Testing
 struct JudgeKeyTests {
   private static let files = [
     "Runner/Report/A.swift", "Runner/Conductor/A.swift", "Runner/Fakes/A.swift", "Runner/Threads/A.swift",
-    "Runner/Grading/A.swift", "Runner/Network/A.swift", "Runner/WebServer/A.swift",
+    "Runner/Grading/A.swift", "Runner/Hashing/A.swift", "Runner/Network/A.swift", "Runner/WebServer/A.swift",
     "Tests/TimerInActor/Behaviours.swift", "Tests/TimerInActor/Contract.swift",
     "Tests/TimerInActor/Probes/a.swift", "Tests/TimerInActor/Starter/A.swift",
     "Tests/TimerInActor/Rejected/One/A.swift", "Exercises/TimerInActor/Given/A.swift",

@@ -1,5 +1,6 @@
 package import Foundation
 import Grading
+import Hashing
 
 /// Makes edits of sealed values visible.
 ///

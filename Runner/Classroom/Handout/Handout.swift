@@ -1,6 +1,7 @@
 import Curriculum
 package import Foundation
 package import Grading
+import Hashing
 import Progress
 
 /// Makes an edition of the workshop for learners: an archive without solutions, in which what chapters are

@@ -1,5 +1,6 @@
 import Foundation
 import Grading
+import Hashing
 
 /// By which a page's security policy knows the pieces of text that may run.
 enum ContentHash {
@@ -9,7 +10,7 @@ enum ContentHash {
   /// - Returns: `sha256-` and the digest in base 64.
   static func of(_ text: String) -> String {
     var hash = SHA256()
-    hash.update(text.utf8)
+    hash.update(Data(text.utf8))
     let digits = Array(hash.hexDigest())
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
       UInt8(String(digits[$0...($0 + 1)]), radix: 16)

@@ -1,5 +1,6 @@
 package import Curriculum
 import Foundation
+import Hashing
 
 /// Keys of everything but the learner's bytes that a verdict depends on.
 ///
@@ -7,7 +8,7 @@ import Foundation
 /// contract, behaviours and probes: when one of them changes, so does the key. Reading them takes no compiler.
 package struct JudgeKey: Sendable {
   /// What every chapter of a purpose is judged by, besides what is its own.
-  private static let grader = ["Grading", "Report"]
+  private static let grader = ["Grading", "Hashing", "Report"]
 
   private let workspace: Workspace
   private let toolchain: Toolchain

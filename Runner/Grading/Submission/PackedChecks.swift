@@ -1,4 +1,5 @@
 package import Foundation
+import Hashing
 
 /// The one file in which an edition for learners has what its chapters are checked with.
 ///

@@ -1,5 +1,6 @@
 package import Curriculum
 package import Foundation
+import Hashing
 
 /// The learner's files of one chapter, with the bytes that they had when they were read.
 ///

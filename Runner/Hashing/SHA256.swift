@@ -2,13 +2,17 @@ package import Foundation
 
 /// The SHA-256 digest of bytes (FIPS 180-4), for keys that must not collide.
 ///
-/// Written here because neither the standard library nor Foundation on Linux has one.
+/// Written here because neither the standard library nor Foundation on Linux has one. A module of its own, which is
+/// optimised: every check hashes all that its verdict depends on, and the rest of the runner is built faster without.
+/// Nothing is generic, so that callers in modules without optimisation get the fast code of this one.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
+
+  private static let blockBytes = 64
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
@@ -25,42 +29,53 @@ package struct SHA256 {
   package init() {}
 
   /// The digest of data, as 64 hexadecimal digits.
-  ///
-  /// Not generic, so that callers in modules without optimisation get the fast code of this one.
   package static func hexDigest(of data: Data) -> String {
     var hash = Self()
     hash.update(data)
     return hash.hexDigest()
   }
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      pending.append(byte)
-      byteCount += 1
-      if pending.count == 64 { compress() }
+  /// Takes in more bytes.
+  package mutating func update(_ data: Data) {
+    byteCount += UInt64(data.count)
+    data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      if !pending.isEmpty {
+        let missing = rest.prefix(Self.blockBytes - pending.count)
+        pending += missing
+        rest = rest.dropFirst(missing.count)
+        guard pending.count == Self.blockBytes else { return }
+        pending.withUnsafeBytes { Self.compress($0, into: &state) }
+        pending.removeAll(keepingCapacity: true)
+      }
+      while rest.count >= Self.blockBytes {
+        Self.compress(UnsafeRawBufferPointer(rebasing: rest.prefix(Self.blockBytes)), into: &state)
+        rest = rest.dropFirst(Self.blockBytes)
+      }
+      pending += rest
     }
   }
 
   /// The digest of all bytes so far, as 64 hexadecimal digits.
   package consuming func hexDigest() -> String {
     let bitCount = byteCount * 8
-    update([0x80])
-    while pending.count != 56 { update([0]) }
-    update((0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) })
+    let zeros = (2 * Self.blockBytes - 9 - pending.count) % Self.blockBytes
+    update(
+      Data([0x80] + Array(repeating: 0, count: zeros))
+        + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) })
     return state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
 
-  private mutating func compress() {
-    // Plain variables and buffers: the runner is built without optimisation, and arrays would cost ten times this.
+  private static func compress(_ block: UnsafeRawBufferPointer, into state: inout [UInt32]) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       for index in 0..<16 {
         let first = 4 * index
         words[index] =
-          UInt32(pending[first]) << 24 | UInt32(pending[first + 1]) << 16 | UInt32(pending[first + 2]) << 8
-          | UInt32(pending[first + 3])
+          UInt32(block[first]) << 24 | UInt32(block[first + 1]) << 16 | UInt32(block[first + 2]) << 8
+          | UInt32(block[first + 3])
       }
       for index in 16..<64 {
         let early = words[index - 15]
@@ -73,7 +88,7 @@ package struct SHA256 {
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
       for index in 0..<64 {
         let mixed = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-        let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ Self.constants[index] &+ words[index]
+        let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
         let turned = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
         let second = turned &+ ((a & b) ^ (a & c) ^ (b & c))
         (h, g, f, e) = (g, f, e, d &+ first)
@@ -81,7 +96,6 @@ package struct SHA256 {
       }
       for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
-    pending.removeAll(keepingCapacity: true)
   }
 }
 

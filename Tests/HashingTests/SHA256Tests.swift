@@ -1,4 +1,5 @@
-import Grading
+import Foundation
+import Hashing
 import Testing
 
 struct SHA256Tests {
@@ -15,8 +16,19 @@ struct SHA256Tests {
     ),
   ])
   func `digests are those of the standard`(_ text: String, _ digest: String) {
-    var hash = SHA256()
-    hash.update(text.utf8)
-    #expect(hash.hexDigest() == digest)
+    #expect(SHA256.hexDigest(of: Data(text.utf8)) == digest)
+  }
+
+  @Test func `it does not matter in which pieces the bytes come`() {
+    let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    let whole = SHA256.hexDigest(of: bytes)
+    for size in [1, 3, 55, 56, 63, 64, 65, 127, 128, 500] {
+      var hash = SHA256()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        // A slice, whose indices do not begin at 0.
+        hash.update(bytes[start..<min(start + size, bytes.count)])
+      }
+      #expect(hash.hexDigest() == whole)
+    }
   }
 }
