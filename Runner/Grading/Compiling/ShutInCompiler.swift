@@ -10,9 +10,13 @@ struct ShutInCompiler: Sendable {
   private static let memoryBytes: UInt64 = 4 << 30
   /// Where modules are built that nobody has thought of, and are gone with the run.
   private static let ownModules = "/tmp/modules"
+  /// The file that says that the system's modules are all there and can be read.
+  private static let mark = "whole"
 
   let sandbox: Sandbox
   let toolchain: Toolchain
+  /// Called when a run has to build modules of its own, which takes a second.
+  var willBuildModules: @Sendable () -> Void = {}
   /// The folder of the system's modules.
   private let modules: URL
 
@@ -38,7 +42,8 @@ struct ShutInCompiler: Sendable {
   func prepare(
     with compiler: Compiler, in workspace: Workspace, willBuild: () -> Void
   ) throws(GradingError) {
-    guard !FileManager.default.fileExists(atPath: modules.appending(path: "complete").path) else { return }
+    let mark = modules.appending(path: Self.mark).path
+    guard !FileManager.default.fileExists(atPath: mark) else { return }
     willBuild()
     let folder = try BuildFolder(in: workspace)
     let names = [
@@ -48,11 +53,29 @@ struct ShutInCompiler: Sendable {
     let file = SourceFile(
       path: "Modules.swift", bytes: Data(names.map { "import \($0)\n" }.joined().utf8))
     let path = try folder.write(file, below: "Modules")
+    // The compiler has modules of its own for each of these.
     for purpose in Compiler.Purpose.allCases {
-      _ = try compiler.compileImports(
-        path, with: purpose.arguments + ["-module-cache-path", modules.path], in: folder.url)
+      for language in [Compiler.Language(strictness: .graded), Compiler.Language(strictness: .lenient)] {
+        _ = try compiler.compileImports(
+          path, with: language.arguments + purpose.arguments + ["-module-cache-path", modules.path],
+          in: folder.url)
+      }
     }
-    _ = FileManager.default.createFile(atPath: modules.appending(path: "complete").path, contents: Data())
+    letAllRead(modules)
+    _ = FileManager.default.createFile(atPath: mark, contents: Data())
+  }
+
+  /// Lets everybody read what is below a folder: the compiler keeps modules for its own user, and in the sandbox it is
+  /// another one, who would build them all anew in every run.
+  private func letAllRead(_ folder: URL) {
+    let manager = FileManager.default
+    for path in [""] + (manager.subpaths(atPath: folder.path) ?? []) {
+      let place = folder.appending(path: path).path
+      var isFolder: ObjCBool = false
+      guard manager.fileExists(atPath: place, isDirectory: &isFolder) else { continue }
+      try? manager.setAttributes(
+        [.posixPermissions: isFolder.boolValue ? 0o755 : 0o644], ofItemAtPath: place)
+    }
   }
 
   /// Runs the compiler.
@@ -87,6 +110,7 @@ struct ShutInCompiler: Sendable {
     }
     let result = try run(modules.path)
     guard result.ending != .exited(0), result.errorText.contains(".pcm") else { return result }
+    willBuildModules()
     return try run(Self.ownModules)
   }
 }
