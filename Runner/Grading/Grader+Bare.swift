@@ -37,7 +37,7 @@ extension Grader {
       try demand(
         try compiler.compileBehaviours(
           files: paths.behaviours[purpose] ?? [], in: folder.url, to: behaviours,
-          search: [folder.url.appending(path: purpose.ofLearner.folder), support.folder], for: purpose))
+          search: [folder.url.appending(path: purpose.ofLearner.folder)] + support.folders, for: purpose))
       if isCompileOnly { continue }
       let program = "\(purpose.folder)/program"
       try demand(
@@ -48,9 +48,12 @@ extension Grader {
     }
     var havePassed = true
     for behaviour in chapter.behaviours where !isCompileOnly {
-      guard [.scheduled, .threads, .network].contains(behaviour.lane) else { continue }
-      let verdict = try run(behaviour, of: programs, module: chapter.name, options: GradingOptions())
-      havePassed = havePassed && verdict?.report.outcome == .passed
+      guard let purpose = Compiler.Purpose(of: behaviour.lane), let program = programs[purpose] else {
+        continue
+      }
+      let verdict = try run(
+        behaviour, of: program, for: purpose, module: chapter.name, options: GradingOptions())
+      havePassed = havePassed && verdict.report.outcome == .passed
     }
     withExtendedLifetime(folder) {}
     return havePassed

@@ -1,6 +1,7 @@
 package import Curriculum
 import Foundation
 import Report
+import Synchronization
 
 /// Compiles, runs and judges submissions.
 package struct Grader: Sendable {
@@ -56,9 +57,19 @@ package struct Grader: Sendable {
     _ submission: Submission, options: GradingOptions = GradingOptions()
   ) throws(GradingError) -> Verdict {
     let folder = try BuildFolder(in: workspace)
+    let judged = Mutex<[BehaviourVerdict]>([])
     let build = try builder.build(
       submission, strictness: options.isLenient ? .lenient : .graded,
-      ignoringIntegrity: options.ignoresIntegrity, in: folder)
+      ignoringIntegrity: options.ignoresIntegrity, in: folder
+    ) { ready throws(GradingError) in
+      let some =
+        switch ready {
+        case .interface(let module): try probe(module, of: submission.chapter, in: folder, options: options)
+        case .program(let program, let purpose):
+          try run(program, for: purpose, of: submission.chapter, options: options)
+        }
+      judged.withLock { $0 += some }
+    }
     var verdict = Verdict(
       chapter: submission.chapter, contentHash: submission.contentHash, toolchain: toolchain.version)
     for lane in submission.chapter.lanes { verdict.lanes[lane] = .notRun }
@@ -81,10 +92,9 @@ package struct Grader: Sendable {
     verdict.behaviours = submission.chapter.behaviours.map {
       BehaviourVerdict(entry: $0, report: BehaviourReport(id: $0.id, outcome: .notRun), output: "")
     }
-    if let interface = build.interface {
+    if build.interface != nil {
       judgeLevels(options: options, into: &verdict)
-      try probe(interface, in: folder, options: options, into: &verdict)
-      try run(build.programs, options: options, into: &verdict)
+      take(judged.withLock { $0 }, into: &verdict)
     }
     verdict.mistake = Recognition.mistake(in: verdict, condensedCode: submission.condensedCode)
     // What is removed with the folder must not go before the program has run.
@@ -149,55 +159,39 @@ package struct Grader: Sendable {
 
   /// Tries the probes of a chapter.
   private func probe(
-    _ interface: URL, in folder: BuildFolder, options: GradingOptions, into verdict: inout Verdict
-  ) throws(GradingError) {
-    let chosen = verdict.chapter.behaviours.filter {
-      $0.lane == .probes && options.behaviours?.contains($0.id) ?? true
-    }
-    guard !chosen.isEmpty else { return }
-    var clock = StepClock()
+    _ interface: URL, of chapter: Chapter, in folder: BuildFolder, options: GradingOptions
+  ) throws(GradingError) -> [BehaviourVerdict] {
+    let chosen = chosen(of: chapter, in: .probes, options)
+    guard !chosen.isEmpty else { return [] }
     let prober = Prober(
-      chapter: verdict.chapter, workspace: workspace, compiler: builder.compiler, module: interface,
-      build: folder)
-    take(try prober.run(chosen), into: &verdict)
-    verdict.seconds.append(clock.lap("probes"))
+      chapter: chapter, workspace: workspace, compiler: builder.compiler, module: interface, build: folder)
+    return try prober.run(chosen)
   }
 
+  /// Runs the behaviours of a program, each in a process of its own: a crash or a hang in one leaves the others judged.
   private func run(
-    _ programs: [Compiler.Purpose: URL], options: GradingOptions, into verdict: inout Verdict
-  ) throws(GradingError) {
-    var clock = StepClock()
-    let chosen = verdict.chapter.behaviours.filter {
-      [.scheduled, .threads, .network].contains($0.lane) && options.behaviours?.contains($0.id) ?? true
+    _ program: URL, for purpose: Compiler.Purpose, of chapter: Chapter, options: GradingOptions
+  ) throws(GradingError) -> [BehaviourVerdict] {
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    // Over the network most of the time is spent on waiting for nothing to happen any more.
+    let workers = purpose == .network ? 3 * processors : processors
+    return try SideBySide.map(chosen(of: chapter, in: purpose.lane, options), atMost: workers) {
+      behaviour throws(GradingError) in
+      try run(behaviour, of: program, for: purpose, module: chapter.name, options: options)
     }
-    let results = Collected<Result<BehaviourVerdict, GradingError>>(count: chosen.count)
-    let module = verdict.chapter.name
-    // One process each: a crash or a hang in one leaves the others judged.
-    DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
-      do throws(GradingError) {
-        let result = try run(chosen[index], of: programs, module: module, options: options)
-        if let result { results.set(.success(result), at: index) }
-      } catch {
-        results.set(.failure(error), at: index)
-      }
-    }
-    take(try results.all.map { result throws(GradingError) in try result.get() }, into: &verdict)
-    verdict.seconds.append(clock.lap("run"))
+  }
+
+  private func chosen(of chapter: Chapter, in lane: Lane, _ options: GradingOptions) -> [BehaviourEntry] {
+    chapter.behaviours.filter { $0.lane == lane && options.behaviours?.contains($0.id) ?? true }
   }
 
   /// Runs one behaviour.
   ///
-  /// - Returns: How it ended; `nil` when there is no program for it.
+  /// - Returns: How it ended.
   func run(
-    _ behaviour: BehaviourEntry, of programs: [Compiler.Purpose: URL], module: String, options: GradingOptions
-  ) throws(GradingError) -> BehaviourVerdict? {
-    let purpose: Compiler.Purpose =
-      switch behaviour.lane {
-      case .threads: .threads
-      case .network: .network
-      case .compile, .integrity, .levels, .probes, .scheduled: .scheduled
-      }
-    guard let program = programs[purpose] else { return nil }
+    _ behaviour: BehaviourEntry, of program: URL, for purpose: Compiler.Purpose, module: String,
+    options: GradingOptions
+  ) throws(GradingError) -> BehaviourVerdict {
     let enclosure = enclosure(of: program, for: purpose)
     switch purpose {
     case .scheduled:

@@ -98,7 +98,7 @@ struct AuditCommand: Command {
       workspace: workspace, toolchain: toolchain,
       sandbox: isShutIn ? try .find(environment: context.environment) : nil
     ) {
-      display.remark("building the conductor, once; this takes some seconds")
+      display.remark(Remark.buildingSupport)
     }
     display.begin(total: tasks.count, before: 0)
     defer { display.end() }

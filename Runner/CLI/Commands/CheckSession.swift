@@ -122,7 +122,7 @@ extension Context {
       workspace: try workspace(), toolchain: try .find(environment: environment),
       sandbox: isShutIn ? try .find(environment: environment) : nil
     ) {
-      console.remark("building the conductor, once; this takes some seconds")
+      console.remark(Remark.buildingSupport)
     }
   }
 }

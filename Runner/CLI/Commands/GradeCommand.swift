@@ -113,7 +113,7 @@ struct GradeCommand: Command {
 
     let before = plan.tasks.count - tasks.count
     let grader = try Grader(workspace: workspace, toolchain: toolchain, sandbox: sandbox) {
-      display.remark("building the conductor, once; this takes some seconds")
+      display.remark(Remark.buildingSupport)
     }
     InterruptNotice.arrange(notice(context, display))
     try grader.prepare(for: Set(tasks.map(\.work.chapter)).compactMap { Curriculum.chapter(named: $0) })

@@ -16,8 +16,16 @@ struct Exploration: Sendable {
 
   /// A schedule that was run, and the points at which its descendants depart once more.
   private struct Node: Sendable {
+    /// A point at which they depart; a million nodes are not rare.
+    struct Branch {
+      let step: UInt32
+      let count: UInt32
+
+      init(_ point: Trace.Point) { (step, count) = (UInt32(point.step), UInt32(point.count)) }
+    }
+
     let schedule: Schedule
-    let points: [Trace.Point]
+    let points: [Branch]
     /// The place in line that the next descendants take; 1 is tried at every point before 2.
     var choice = 1
     var point = 0
@@ -73,17 +81,20 @@ struct Exploration: Sendable {
     let points = trace.points.filter { $0.step > last }
     let descendants = points.reduce(0) { $0 + $1.count - 1 }
     guard descendants > 0 else { return }
-    // What comes after more descendants than can still be run is never reached: it is only counted.
+    // What comes after more descendants than will still be run is never reached: it is only counted. When they are more
+    // than the budget has left, that is so to the end, and the half of it is where the random ones begin.
     let left = budget - planned
-    if pending < left {
-      nodes.append(Node(schedule: schedule, points: Array(points.prefix(left)), pending: descendants))
+    let reach = pending + descendants > left ? budget / 2 - planned : left
+    if pending < reach {
+      nodes.append(
+        Node(schedule: schedule, points: points.prefix(reach).map(Node.Branch.init), pending: descendants))
     }
     pending += descendants
   }
 
   private mutating func nextDescendant() -> Schedule {
     while nodes[firstNode].pending == 0 { firstNode += 1 }
-    if firstNode > 64 {
+    if firstNode > 64, firstNode > nodes.count / 2 {
       nodes.removeFirst(firstNode)
       firstNode = 0
     }
@@ -100,7 +111,7 @@ struct Exploration: Sendable {
       pending -= 1
       return Schedule(
         departures: nodes[firstNode].schedule.departures + [
-          Schedule.Departure(step: point.step, choice: nodes[firstNode].choice)
+          Schedule.Departure(step: Int(point.step), choice: nodes[firstNode].choice)
         ])
     }
   }

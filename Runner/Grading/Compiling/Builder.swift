@@ -31,8 +31,16 @@ struct Builder: Sendable {
     }
   }
 
+  /// What can be used while the rest is still built.
+  enum Ready: Sendable {
+    /// The folder of the learner's compiled module.
+    case interface(URL)
+    case program(URL, for: Compiler.Purpose)
+  }
+
   /// Why hidden behaviours do not compile with a learner's module; nothing when they do.
-  private struct Refusal {
+  private struct Refusal: Sendable {
+    var isEmpty: Bool { breaches.isEmpty && integrity.isEmpty && reasons.isEmpty }
     var breaches: [ContractBreach] = []
     /// What stands in their way.
     var integrity: [IntegrityBreach] = []
@@ -47,11 +55,13 @@ struct Builder: Sendable {
   ///   - strictness: How strictly they are compiled.
   ///   - ignoringIntegrity: Whether what they refer to is left aside.
   ///   - folder: Where it is built; the program lives there or in the cache.
+  ///   - use: Called for each thing that is ready, from several threads at once. When the submission is refused in the
+  ///     end, what was used counts for nothing.
   /// - Returns: What became of it.
-  /// - Throws: `GradingError` when the grader could not do its own work.
+  /// - Throws: `GradingError` when the grader could not do its own work, or what `use` throws.
   func build(
     _ submission: Submission, strictness: Compiler.Strictness, ignoringIntegrity: Bool = false,
-    in folder: BuildFolder
+    in folder: BuildFolder, use: @escaping @Sendable (Ready) throws(GradingError) -> Void = { _ in }
   ) throws(GradingError) -> Outcome {
     let sources = try Sources(of: submission, in: workspace)
     let cache = ProgramCache(workspace: workspace)
@@ -64,17 +74,26 @@ struct Builder: Sendable {
     let arguments = languages.flatMap(\.arguments) + purposes.flatMap(\.arguments)
     let rules = arguments.joined(separator: " ") + "\0" + (ignoringIntegrity ? "none" : integrity.rules)
     let key = sources.key(rules: rules, supports: supports)
+    var clock = StepClock()
     if let kept = cache.find(key, purposes, in: folder) {
       var outcome = Outcome(programs: kept.programs, interface: kept.interface, isCompiled: true)
       take(kept.messages, chapter, into: &outcome)
+      let all = [Ready.interface(kept.interface)] + kept.programs.map { Ready.program($0.value, for: $0.key) }
+      _ = try SideBySide.map(all, use)
+      outcome.seconds.append(clock.lap("run"))
       return outcome
     }
     var outcome = Outcome()
-    var clock = StepClock()
     let code = LearnerCode(submission.files)
     if !ignoringIntegrity { outcome.integrityBreaches = SourceRules(code).breaches }
     guard outcome.integrityBreaches.isEmpty else { return outcome }
     let paths = try sources.write(to: folder)
+    // Where the language depends on what the compiler finds, the sanitizer has to wait for that.
+    let isSanitizedEarly = purposes.contains(.threads) && !chapter.hasLevels
+    let sanitized =
+      isSanitizedEarly ? startSanitized(chapter, paths.learner, language: language, in: folder) : nil
+    // Nothing of it goes on when the folder is gone.
+    defer { _ = sanitized?.value }
     let compiled = try compile(chapter, paths.learner, language: language, in: folder)
     outcome.seconds.append(clock.lap("compile"))
     take(compiled.messages, chapter, into: &outcome)
@@ -95,28 +114,71 @@ struct Builder: Sendable {
     outcome.isCompiled = true
     outcome.seconds.append(clock.lap("integrity"))
     guard outcome.integrityBreaches.isEmpty else { return outcome }
-    var programs: [Compiler.Purpose: URL] = [:]
-    for support in supports {
-      if support.purpose == .threads {
-        let reasons = try compileAgain(chapter, paths.learner, language: compiled.language, in: folder)
-        outcome.seconds.append(clock.lap("sanitize"))
-        guard reasons.isEmpty else { return outcome.refused(for: reasons) }
+    let learner = Learner(chapter: chapter, code: code, symbols: symbols)
+    let interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
+    let built = LastMoment()
+    let pieces = try SideBySide.map([nil] + supports.map(Optional.some)) { support in
+      var piece = Piece()
+      do throws(GradingError) {
+        guard let support else {
+          try use(.interface(interface))
+          return piece
+        }
+        let again =
+          support.purpose == .threads
+          ? sanitized ?? startSanitized(chapter, paths.learner, language: compiled.language, in: folder) : nil
+        piece = try build(paths, sources, learner, with: support, sanitized: again, in: folder)
+        built.note()
+        if let program = piece.program { try use(.program(program, for: support.purpose)) }
+      } catch {
+        piece.fault = error
       }
-      let learner = Learner(chapter: chapter, code: code, symbols: symbols)
-      let refusal = try compileBehaviours(paths, sources, learner, with: support, in: folder)
-      outcome.seconds.append(clock.lap("behaviours"))
+      return piece
+    }
+    outcome.seconds.append(clock.lap("build", at: built.instant))
+    outcome.seconds.append(clock.lap("run"))
+    // As if it had been done one after another: what is refused first counts, and no fault of what would have come later
+    // takes that verdict away.
+    for piece in pieces.dropFirst() {
+      if let fault = piece.fault, piece.program == nil { throw fault }
+      guard let refusal = piece.refusal else { continue }
       guard refusal.reasons.isEmpty else { return outcome.refused(for: refusal.reasons) }
       (outcome.contractBreaches, outcome.integrityBreaches) = (refusal.breaches, refusal.integrity)
-      guard outcome.contractBreaches.isEmpty, outcome.integrityBreaches.isEmpty else { return outcome }
-      programs[support.purpose] = try link(chapter, with: support, in: folder)
-      outcome.seconds.append(clock.lap("link"))
+      return outcome
     }
-    outcome.programs = programs
-    outcome.interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
+    if let fault = pieces.compactMap(\.fault).first { throw fault }
+    for (support, piece) in zip(supports, pieces.dropFirst()) {
+      outcome.programs[support.purpose] = piece.program
+    }
+    outcome.interface = interface
     cache.keep(
-      programs, interface: Self.interface(chapter, .scheduled, in: folder), messages: compiled.messages,
-      as: key)
+      outcome.programs, interface: Self.interface(chapter, .scheduled, in: folder),
+      messages: compiled.messages, as: key)
     return outcome
+  }
+
+  /// What became of the program for a purpose: it is there, or it was refused.
+  private struct Piece: Sendable {
+    var program: URL?
+    var refusal: Refusal?
+    /// What the grader could not do: without a program in building it, else in using it.
+    var fault: GradingError?
+  }
+
+  /// Builds the program for a purpose.
+  private func build(
+    _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
+    sanitized: Started<Result<ChildProcess.Result, GradingError>>?, in folder: BuildFolder
+  ) throws(GradingError) -> Piece {
+    if let sanitized {
+      let result = try sanitized.value.get()
+      if result.ending != .exited(0) {
+        return Piece(refusal: Refusal(reasons: try reasons(for: result, learner.chapter, in: folder)))
+      }
+    }
+    let refusal = try compileBehaviours(paths, sources, learner, with: support, in: folder)
+    guard refusal.isEmpty else { return Piece(refusal: refusal) }
+    return Piece(program: try link(learner.chapter, with: support, in: folder))
   }
 
   /// What is wrong with the contract of a chapter, which its own solution must keep.
@@ -254,15 +316,16 @@ struct Builder: Sendable {
     ).ending == .exited(0)
   }
 
-  /// Compiles a module that has compiled already once more, for the sanitizer.
-  ///
-  /// - Returns: Why that was not possible; nothing when it was.
-  private func compileAgain(
+  /// Starts to compile a module for the sanitizer.
+  private func startSanitized(
     _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
-  ) throws(GradingError) -> [Diagnostic] {
-    let compiled = try compiler.compileSanitized(
-      module: chapter.name, files: files, in: folder.url, language: language)
-    return compiled.ending == .exited(0) ? [] : try reasons(for: compiled, chapter, in: folder)
+  ) -> Started<Result<ChildProcess.Result, GradingError>> {
+    let (compiler, place) = (compiler, folder.url)
+    return Started {
+      Result { () throws(GradingError) in
+        try compiler.compileSanitized(module: chapter.name, files: files, in: place, language: language)
+      }
+    }
   }
 
   /// Links the program for a purpose.
@@ -312,7 +375,7 @@ struct Builder: Sendable {
     let compiled = try compiler.compileBehaviours(
       files: (paths.behaviours[purpose] ?? []) + (shield.map { [$0] } ?? []), in: folder.url,
       to: Self.behavioursObject(purpose),
-      search: [folder.url.appending(path: purpose.ofLearner.folder), support.folder], for: purpose)
+      search: [folder.url.appending(path: purpose.ofLearner.folder)] + support.folders, for: purpose)
     if compiled.ending == .exited(0) {
       let mistaken = bindings.mistaken(try ObjectSymbols(of: object))
       if mistaken.isEmpty { cache.keep(object, as: key) }
@@ -361,15 +424,15 @@ struct Builder: Sendable {
     let folder = try BuildFolder(in: workspace)
     guard let paths = try compileSolution(of: chapter, in: folder) else { return false }
     if support.purpose == .threads {
-      let language = Self.gradedLanguage(of: chapter)
-      guard try compileAgain(chapter, paths.learner, language: language, in: folder).isEmpty else {
-        return false
-      }
+      let sanitized = try compiler.compileSanitized(
+        module: chapter.name, files: paths.learner, in: folder.url, language: Self.gradedLanguage(of: chapter)
+      )
+      guard sanitized.ending == .exited(0) else { return false }
     }
     let compiled = try compiler.compileBehaviours(
       files: paths.behaviours[support.purpose] ?? [], in: folder.url,
       to: Self.behavioursObject(support.purpose),
-      search: [folder.url.appending(path: support.purpose.ofLearner.folder), support.folder],
+      search: [folder.url.appending(path: support.purpose.ofLearner.folder)] + support.folders,
       for: support.purpose)
     return compiled.ending == .exited(0)
   }

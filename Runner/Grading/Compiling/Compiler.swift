@@ -78,7 +78,7 @@ struct Compiler: Sendable {
   /// The language that a chapter's code is compiled in.
   struct Language: Sendable {
     let strictness: Strictness
-    let settings: [LanguageSetting]
+    var settings: [LanguageSetting] = []
 
     /// What tells the compiler.
     var arguments: [String] {
@@ -190,12 +190,30 @@ struct Compiler: Sendable {
       writing: purpose.folder)
   }
 
+  /// Makes the interface of one of the workshop's own modules, against which others are compiled.
+  ///
+  /// - Parameters:
+  ///   - module: Its name.
+  ///   - files: The paths of its files.
+  ///   - folder: Where the result goes.
+  ///   - search: Folders in which modules are found.
+  /// - Returns: What the compiler left behind.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func emitOwnModule(
+    _ module: String, files: [String], in folder: URL, search: [URL]
+  ) throws(GradingError) -> ChildProcess.Result {
+    // What others cannot see is not looked at.
+    try frontend(
+      ["-emit-module"] + files + common(module) + own(search) + Self.ownArguments
+        + ["-experimental-skip-non-inlinable-function-bodies", "-o", "\(module).swiftmodule"], in: folder)
+  }
+
   /// Compiles one of the workshop's own modules that graded programs are linked with.
   ///
   /// - Parameters:
   ///   - module: Its name.
   ///   - files: The paths of its files.
-  ///   - folder: Where the results go.
+  ///   - folder: Where the result goes.
   ///   - search: Folders in which modules are found.
   /// - Returns: What the compiler left behind.
   /// - Throws: `GradingError.toolFailed` when it cannot be started.
@@ -203,12 +221,12 @@ struct Compiler: Sendable {
     module: String, files: [String], in folder: URL, search: [URL]
   ) throws(GradingError) -> ChildProcess.Result {
     try frontend(
-      ["-c"] + files + common(module) + own(search) + Self.libraryFeatures + [
-        "-o", "\(module).o", "-emit-module-path", "\(module).swiftmodule",
-        // The conductor's state belongs to whoever holds the baton, so checks of exclusive access buy nothing.
-        "-O", "-enforce-exclusivity=unchecked",
-      ], in: folder)
+      ["-c"] + files + common(module) + own(search) + Self.ownArguments + ["-o", "\(module).o"], in: folder)
   }
+
+  /// How the workshop's own modules are compiled; the conductor's state belongs to whoever holds the baton, so checks of
+  /// exclusive access buy nothing.
+  private static let ownArguments = libraryFeatures + ["-O", "-enforce-exclusivity=unchecked"]
 
   /// What the workshop's own modules have in common.
   private func own(_ search: [URL]) -> [String] {

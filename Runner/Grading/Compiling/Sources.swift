@@ -1,5 +1,6 @@
 import Curriculum
 import Foundation
+import Hashing
 
 /// Everything that a graded program is compiled from, with the bytes it had when it was read.
 struct Sources: Sendable {
@@ -70,7 +71,7 @@ struct Sources: Sendable {
   func key(rules: String, supports: [Support]) -> String {
     var hash = SHA256()
     hash.update(Data("\(chapter)\0\(rules)\0".utf8))
-    for support in supports { hash.update(Data("\(support.folder.lastPathComponent)\0".utf8)) }
+    for support in supports { hash.update(Data("\(support.key)\0".utf8)) }
     let hidden = supports.map { ($0.purpose.folder, behaviours[$0.purpose] ?? []) }
     for (folder, files) in [("learner", learner), ("given", given)] + hidden {
       for file in files {
@@ -95,7 +96,7 @@ struct Sources: Sendable {
     } catch {
       throw .unreadable(path: interface.path, reason: error.localizedDescription)
     }
-    hash.update(Data("\0\(support.folder.lastPathComponent)\0\(BehaviourBindings.version)\0".utf8))
+    hash.update(Data("\0\(support.key)\0\(BehaviourBindings.version)\0".utf8))
     for file in behaviours[support.purpose] ?? [] {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
       hash.update(file.bytes)
@@ -162,16 +163,28 @@ extension Compiler.Purpose {
   }
 }
 
-extension Chapter {
-  /// What programs are made for, to grade a submission.
-  var purposes: [Compiler.Purpose] {
-    lanes.compactMap { lane in
-      switch lane {
-      case .compile, .integrity, .levels, .probes: nil
-      case .scheduled: .scheduled
-      case .threads: .threads
-      case .network: .network
-      }
+extension Compiler.Purpose {
+  /// What the program of a lane's behaviours is made for; `nil` when the lane has none.
+  init?(of lane: Lane) {
+    switch lane {
+    case .compile, .integrity, .levels, .probes: return nil
+    case .scheduled: self = .scheduled
+    case .threads: self = .threads
+    case .network: self = .network
     }
   }
+
+  /// The lane of the behaviours.
+  var lane: Lane {
+    switch self {
+    case .scheduled: .scheduled
+    case .threads: .threads
+    case .network: .network
+    }
+  }
+}
+
+extension Chapter {
+  /// What programs are made for, to grade a submission.
+  var purposes: [Compiler.Purpose] { lanes.compactMap(Compiler.Purpose.init(of:)) }
 }

@@ -1,4 +1,6 @@
+import Curriculum
 import Foundation
+import Report
 
 /// The workshop's own modules that every graded program is linked with, compiled once for each toolchain.
 struct Support: Sendable {
@@ -12,18 +14,31 @@ struct Support: Sendable {
   }
 
   let purpose: Compiler.Purpose
-  /// The folder of the compiled modules.
-  let folder: URL
-  /// The names at file level that behaviours see of the modules.
-  let names: Set<String>
-  /// Those of types, by module.
-  let types: [String: Set<String>]
+  private let modules: [OwnModule]
+  /// What stands in the place of calls of the runtime; `nil` where nothing does.
+  private let calls: RuntimeCallsObject?
+
+  /// The folders of the compiled modules.
+  var folders: [URL] { modules.map(\.folder) }
+
+  /// What changes with any of it.
+  var key: String {
+    (modules.map(\.folder) + (calls.map { [$0.folder] } ?? [])).map(\.lastPathComponent).joined(
+      separator: " ")
+  }
 
   /// The object files to link.
-  var objects: [String] {
-    let modules = Self.modules(for: purpose).map { "\($0).o" }
-    let others = purpose == .scheduled ? [RuntimeCalls.object] : []
-    return (modules + others).map { folder.appending(path: $0).path }
+  var objects: [String] { (modules.map(\.object) + (calls.map { [$0.object] } ?? [])).map(\.path) }
+
+  /// The names at file level that behaviours see of the modules.
+  var names: Set<String> { Set(modules.flatMap(\.sharedNames).map(\.name)) }
+
+  /// Those of types, by module.
+  var types: [String: Set<String>] {
+    Dictionary(
+      uniqueKeysWithValues: modules.map { module in
+        (module.name, Set(module.sharedNames.filter(\.isType).map(\.name)))
+      })
   }
 
   /// Finds the compiled modules, or compiles them.
@@ -41,60 +56,23 @@ struct Support: Sendable {
   static func prepare(
     for purpose: Compiler.Purpose, in workspace: Workspace, with compiler: Compiler, willBuild: () -> Void
   ) throws(GradingError) -> Self {
-    let modules = modules(for: purpose)
-    var sources: [String: [SourceFile]] = [:]
-    var hash = SHA256()
-    hash.update(Data("\(compiler.toolchain.version) \(compiler.toolchain.target)\0".utf8))
-    for module in modules {
-      let files = try SourceFile.swiftFiles(in: workspace.runner(module))
-      sources[module] = files
-      for file in files {
-        hash.update(Data("\(module)/\(file.path)\0\(file.bytes.count)\0".utf8))
-        hash.update(file.bytes)
-      }
+    var modules: [OwnModule] = []
+    for name in self.modules(for: purpose) {
+      modules.append(try OwnModule(name, using: modules, in: workspace, with: compiler.toolchain))
     }
-    if purpose == .scheduled { hash.update(Data(RuntimeCalls.code.utf8)) }
-    let shared = sources.mapValues { files in files.flatMap { sharedNames(in: $0.text) } }
-    let cache = workspace.state.appending(path: "cache")
-    let folder = cache.appending(path: "support-\(hash.hexDigest().prefix(16))")
-    let support = Self(
-      purpose: purpose, folder: folder, names: Set(shared.values.joined().map(\.name)),
-      types: shared.mapValues { names in Set(names.filter(\.isType).map(\.name)) })
-    if FileManager.default.fileExists(atPath: folder.path) { return support }
-    willBuild()
-    // It holds nothing that is hidden, and is kept for whoever grades here.
-    let unfinished = try BuildFolder(in: workspace, isPrivate: false)
-    for module in modules {
-      let files = try (sources[module] ?? []).map { file throws(GradingError) in
-        try unfinished.write(file, below: module)
-      }
-      let result = try compiler.compileOwn(
-        module: module, files: files, in: unfinished.url, search: [unfinished.url])
-      guard result.ending == .exited(0) else {
-        throw .ownCodeBroken(what: "the module \(module)", output: result.errorText)
-      }
+    let calls = purpose == .scheduled ? RuntimeCallsObject(in: workspace, with: compiler.toolchain) : nil
+    let missing = modules.filter { !$0.isThere }
+    let areCallsMissing = calls.map { !$0.isThere } ?? false
+    if !missing.isEmpty || areCallsMissing { willBuild() }
+    // First what a module is for others, which takes no time, then all the rest side by side.
+    var begun: [OwnModule.Begun] = []
+    for module in missing { begun.append(try module.begin(after: begun, with: compiler)) }
+    _ = try SideBySide.map(begun, atMost: ProcessInfo.processInfo.activeProcessorCount) {
+      begun throws(GradingError) in try begun.compile(with: compiler)
     }
-    if purpose == .scheduled {
-      let code = try unfinished.write(
-        SourceFile(path: "RuntimeCalls.ll", bytes: Data(RuntimeCalls.code.utf8)), below: "LLVM")
-      let result = try compiler.compileLLVM(code, to: RuntimeCalls.object, in: unfinished.url)
-      guard result.ending == .exited(0) else {
-        throw .ownCodeBroken(what: "RuntimeCalls", output: result.errorText)
-      }
-    }
-    try unfinished.keep(as: folder)
-    return support
-  }
-
-  /// The names that a file of the workshop declares at file level for its other modules.
-  private static func sharedNames(in text: String) -> [(name: String, isType: Bool)] {
-    let types: Set<Substring> = ["final", "class", "struct", "enum", "actor", "protocol"]
-    return text.split(separator: "\n").compactMap { line in
-      guard line.hasPrefix("package ") else { return nil }
-      let words = line.split(separator: " ").dropFirst()
-      let isType = words.first.map { types.contains($0) } ?? false
-      let rest = words.drop { types.contains($0) || ["func", "let", "var"].contains($0) }
-      return rest.first.map { (String($0.prefix { $0.isLetter || $0.isNumber }), isType) }
-    }
+    // In their order: one that is there can be used.
+    for module in begun { try module.keep() }
+    if let calls, areCallsMissing { try calls.compile(in: workspace, with: compiler) }
+    return Self(purpose: purpose, modules: modules, calls: calls)
   }
 }

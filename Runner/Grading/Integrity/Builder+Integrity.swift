@@ -3,7 +3,7 @@ import Foundation
 
 extension Builder {
   /// What is known of a learner's module when the behaviours are compiled against it.
-  struct Learner {
+  struct Learner: Sendable {
     let chapter: Chapter
     let code: LearnerCode
     let symbols: ObjectSymbols
