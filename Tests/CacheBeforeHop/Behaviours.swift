@@ -122,27 +122,33 @@ let behaviours: [Behaviour] = [
     }
   },
 
-  Behaviour("othersGetTheirs") {
-    // The other cell asks before that one leaves, right after, or when the decode has long ended.
-    let orders: [(leavesAfter: Int, asksAfter: Int?)] = [(0, nil), (10, nil), (0, 0), (10, 0), (10, 190)]
-    for isCancelled in [false, true] {
-      for (leavesAfter, asksAfter) in orders {
-        let list = await List()
-        let leaving = list.cell()
-        let left = leaving.show("a")
-        let together = asksAfter == nil ? list.cell().show("a") : nil
-        if leavesAfter > 0 { await letTimePass(.milliseconds(leavesAfter)) }
-        let instead = isCancelled ? nil : leaving.show("b")
-        if isCancelled { left.cancel() }
-        if let asksAfter, asksAfter > 0 { await letTimePass(.milliseconds(asksAfter)) }
-        let staying = together ?? list.cell().show("a")
-        await staying.finish()
-        try await staying.expectShown("othersLose")
-        await left.finish()
-        await instead?.finish()
-        try await instead?.expectShown()
-        try list.decoder.expectOnce("a", "decodedAgainForOthers")
-      }
-    }
-  },
+  Behaviour("othersGetTheirs") { try await expectOthersGetTheirs(whenOne: .movesOn) },
+  Behaviour("othersOutliveCancel") { try await expectOthersGetTheirs(whenOne: .isCancelled) },
 ]
+
+/// How a cell stops waiting for its photo.
+private enum Leaving { case movesOn, isCancelled }
+
+/// Says that a cell that leaves takes nothing away from another with the same photo, which asks before that one leaves,
+/// right after, or when the decode has long ended.
+@MainActor
+private func expectOthersGetTheirs(whenOne leaving: Leaving) async throws {
+  let orders: [(leavesAfter: Int, asksAfter: Int?)] = [(0, nil), (10, nil), (0, 0), (10, 0), (10, 190)]
+  for (leavesAfter, asksAfter) in orders {
+    let list = await List()
+    let cell = list.cell()
+    let left = cell.show("a")
+    let together = asksAfter == nil ? list.cell().show("a") : nil
+    if leavesAfter > 0 { await letTimePass(.milliseconds(leavesAfter)) }
+    let instead = leaving == .movesOn ? cell.show("b") : nil
+    if leaving == .isCancelled { left.cancel() }
+    if let asksAfter, asksAfter > 0 { await letTimePass(.milliseconds(asksAfter)) }
+    let staying = together ?? list.cell().show("a")
+    await staying.finish()
+    try await staying.expectShown("othersLose")
+    await left.finish()
+    await instead?.finish()
+    try await instead?.expectShown()
+    try list.decoder.expectOnce("a", "decodedAgainForOthers")
+  }
+}
