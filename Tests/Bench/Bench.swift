@@ -29,10 +29,42 @@ struct Bench {
 
   func removeScratch() { try? FileManager.default.removeItem(at: scratch) }
 
+  /// Measures the parts that are asked for.
+  ///
+  /// - Returns: What was measured, and whether that is all of it.
+  func measure() -> (BenchReport, isWhole: Bool) {
+    removeScratch()
+    try? FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    var report = BenchReport()
+    var isWhole = true
+    for part in options.parts {
+      do {
+        switch part {
+        case .edit: report.edit = try EditBench(bench: self).run()
+        case .first: report.first = try FirstBench(bench: self).run()
+        case .schedules: report.schedules = try ScheduleBench(bench: self).run()
+        case .class: report.classroom = try ClassBench(bench: self).run()
+        case .watch: report.watch = try WatchBench(bench: self).run()
+        }
+      } catch {
+        // What the others have measured is not lost with it.
+        say("error: '\(part.rawValue)' was not measured: \(error)")
+        isWhole = false
+      }
+    }
+    return (report, isWhole)
+  }
+
   /// Says what is going on; the table alone goes to the standard output.
   func say(_ text: String) { FileHandle.standardError.write(Data("bench: \(text)\n".utf8)) }
 
-  func workshop(_ words: String..., in folder: URL? = nil) throws {
+  @discardableResult
+  func workshop(_ words: String..., in folder: URL? = nil) throws -> String {
+    try workshop(words, in: folder)
+  }
+
+  @discardableResult
+  func workshop(_ words: [String], in folder: URL? = nil) throws -> String {
     // A verdict of any kind is a verdict; anything else is a fault of the benchmark.
     try Shell.run(
       ["NO_COLOR=1", program] + words + ["--root", (folder ?? workspace.root).path], in: folder ?? scratch,

@@ -6,9 +6,13 @@ import Grading
 struct ClassBench {
   struct Result: Codable {
     let works: Int
-    /// Of `grade`, real and of processors, in seconds.
+    /// Of `grade` in the sandbox; `nil` when there is none.
+    let secondsInSandbox: Double?
+    /// Of `grade` without it, real and of processors, in seconds.
     let seconds: Double
     let processorSeconds: Double
+    /// Of one hand-in, what its programs take of the processors without being compiled.
+    let runningSeconds: Double
     /// Of the bare compilation of the same sources, one after another.
     let bareProcessorSeconds: Double
     /// Of one clean `swift test`, real and of processors.
@@ -21,32 +25,29 @@ struct ClassBench {
   let bench: Bench
 
   func run() throws -> Result {
-    let count = bench.options.works
-    bench.say("class: making \(count) hand-ins")
-    let sources = try fixes(count)
-    let folder = bench.scratch.appending(path: "class")
-    let works = try sources.enumerated().map { index, source in
-      let learner = "learner\(1000 + index)"
-      let work = try Work(
-        of: source.chapter, from: source.folder,
-        to: folder.appending(path: "\(learner)/Exercises/\(source.chapter.name)"),
-        // Another interface for each, so that no behaviours are there already.
-        named: "edited\(index)by\(UInt32.random(in: 0 ... .max))")
-      try work.edit()
-      return work
-    }
+    let sources = fixes(bench.options.works)
     // What all have in common is there in any class but the first.
     try bench.grader.prepare(for: Curriculum.chapters)
-    bench.say("class: grading")
-    let results = bench.scratch.appending(path: "results").path
-    // The system does not count the time of what ran in a sandbox among that of its starter.
-    let graded = try Stopwatch.measure {
-      try bench.workshop("grade", folder.path, "--out", results, "--jobs", "2", "--no-sandbox")
+    var secondsInSandbox: Double?
+    if (try? Sandbox.find()) != nil {
+      _ = try grade([sources[0]], as: "first")
+      secondsInSandbox = try grade(sources, as: "shut-in").cost.seconds
+    } else {
+      bench.say("class: there is no sandbox here")
     }
+    // The system does not count the time of what ran in a sandbox among that of its starter.
+    let graded = try grade(sources, as: "open", "--no-sandbox")
     bench.say("class: compiling the same, barely")
     let bare = try Stopwatch.measure {
-      for work in works {
+      for work in graded.works {
         _ = try bench.grader.gradeBarely(try work.submission(in: bench.workspace), isCompileOnly: true)
+      }
+    }
+    bench.say("class: running the same again")
+    let running = try Stopwatch.measure {
+      // The programs are kept, so nothing else is done.
+      for work in graded.works.suffix(Self.reruns) {
+        _ = try bench.grader.grade(try work.submission(in: bench.workspace))
       }
     }
     var (test, processor) = (Sample(), Sample())
@@ -61,37 +62,48 @@ struct ClassBench {
       processor.add(cost.processorSeconds)
     }
     return Result(
-      works: works.count, seconds: graded.seconds, processorSeconds: graded.processorSeconds,
+      works: sources.count, secondsInSandbox: secondsInSandbox, seconds: graded.cost.seconds,
+      processorSeconds: graded.cost.processorSeconds,
+      runningSeconds: running.processorSeconds / Double(min(Self.reruns, sources.count)),
       bareProcessorSeconds: bare.processorSeconds, swiftTest: test, swiftTestProcessor: processor)
   }
 
-  /// Solutions, accepted and rejected fixes of all chapters by turns, all of which compile.
-  private func fixes(_ count: Int) throws -> [(chapter: Chapter, folder: URL)] {
-    let manager = FileManager.default
-    var lines: [[(chapter: Chapter, folder: URL)]] = []
-    for chapter in Curriculum.chapters {
-      var all = [bench.workspace.solution(chapter.name)]
-      let kinds = ["Accepted", "Rejected"].map { kind in
-        let folder = bench.workspace.tests(chapter.name).appending(path: kind)
-        return ((try? manager.contentsOfDirectory(atPath: folder.path)) ?? []).sorted().map {
-          folder.appending(path: $0)
-        }
-      }
-      for index in 0..<(kinds.map(\.count).max() ?? 0) {
-        all += kinds.compactMap { $0.indices.contains(index) ? $0[index] : nil }
-      }
-      lines.append(all.map { (chapter, $0) })
+  /// How many are run again, the last ones: their programs are still kept.
+  private static let reruns = 100
+
+  /// Grades a class in which every hand-in has another interface than any before it.
+  private func grade(
+    _ sources: [(chapter: Chapter, folder: URL)], as name: String, _ options: String...
+  ) throws -> (works: [Work], cost: Cost) {
+    bench.say("class: making \(sources.count) hand-ins")
+    let folder = bench.scratch.appending(path: name)
+    let works = try sources.enumerated().map { index, source in
+      let work = try Work(
+        of: source.chapter, from: source.folder,
+        to: folder.appending(path: "learner\(1000 + index)/Exercises/\(source.chapter.name)"),
+        // No behaviours are there already.
+        named: "edited\(index)by\(UInt32.random(in: 0 ... .max))")
+      try work.edit()
+      return work
     }
-    var chosen: [(chapter: Chapter, folder: URL)] = []
-    for place in 0..<(lines.map(\.count).max() ?? 0) {
-      for line in lines where line.indices.contains(place) && chosen.count < count {
-        let fix = line[place]
-        let submission = try Submission(of: fix.chapter, in: fix.folder, workspace: bench.workspace)
-        // What the compiler refuses has no floor.
-        guard (try? bench.grader.gradeBarely(submission, isCompileOnly: true)) != nil else { continue }
-        chosen.append(fix)
-      }
+    bench.say("class: grading")
+    let results = bench.scratch.appending(path: "\(name)-results").path
+    let cost = try Stopwatch.measure {
+      try bench.workshop(["grade", folder.path, "--out", results, "--jobs", "2"] + options)
     }
-    return chosen
+    return (works, cost)
+  }
+
+  /// Solutions and accepted fixes of all chapters by turns, all of which compile.
+  private func fixes(_ count: Int) -> [(chapter: Chapter, folder: URL)] {
+    let lines = Curriculum.chapters.map { chapter in
+      let folder = bench.workspace.tests(chapter.name).appending(path: "Accepted")
+      let accepted = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+      return [(chapter, bench.workspace.solution(chapter.name))]
+        + accepted.map { (chapter, folder.appending(path: $0)) }
+    }
+    let turns = lines.map(\.count).max() ?? 0
+    let all = (0..<turns).flatMap { turn in lines.compactMap { $0.indices.contains(turn) ? $0[turn] : nil } }
+    return Array(all.prefix(count))
   }
 }

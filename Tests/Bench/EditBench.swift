@@ -7,10 +7,14 @@ struct EditBench {
   struct Row: Codable {
     let chapter: String
     var check = Sample()
+    /// Of it, what behaviours ran after the last program was linked.
+    var running = Sample()
     var floor = Sample()
     var swiftTest = Sample()
     var toFloor: Double { check.median / floor.median }
     var toSwiftTest: Double { check.median / swiftTest.median }
+    /// Without what the behaviours run, of a `swift test` that has none to run.
+    var buildToSwiftTest: Double { (check.median - running.median) / swiftTest.median }
   }
 
   let bench: Bench
@@ -33,9 +37,11 @@ struct EditBench {
     for round in 0...bench.options.runs {
       let isWarmUp = round == 0
       try work.edit()
+      var answer = ""
       let check = try Stopwatch.measure {
-        try bench.workshop("check", chapter.name, "--source", work.folder.path)
+        answer = try bench.workshop("check", chapter.name, "--json", "--source", work.folder.path)
       }
+      let steps = try JSONDecoder().decode(VerdictDocument.self, from: Data(answer.utf8)).seconds
       try work.edit()
       let submission = try work.submission(in: bench.workspace)
       let floor = try Stopwatch.measure {
@@ -47,6 +53,7 @@ struct EditBench {
       let test = try Stopwatch.measure { try package.test() }
       if isWarmUp { continue }
       row.check.add(check.seconds)
+      row.running.add(steps.first { $0.step == "run" }?.seconds ?? 0)
       row.floor.add(floor.seconds)
       row.swiftTest.add(test.seconds)
     }

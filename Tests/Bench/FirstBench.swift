@@ -11,8 +11,12 @@ struct FirstBench {
     let firstCheck: Double
     /// The first check of another chapter, which finds that already.
     let secondCheck: Double
+    /// How much longer than in a warm check building the program takes in it: its behaviours are compiled, once for an
+    /// interface.
+    let behaviours: Double
     /// A check after an edit of a body.
     let warmCheck: Sample
+    var secondToWarm: Double { (secondCheck - behaviours) / warmCheck.median }
   }
 
   let bench: Bench
@@ -27,21 +31,37 @@ struct FirstBench {
     let build = try Stopwatch.measure { try Shell.run(Self.make, in: clone) }
     bench.say("first verdict: the checks")
     let first = try check("TimerInActor", in: clone)
-    let second = try check("IsolatedDeinit", in: clone)
+    let (second, secondBuild) = try check("IsolatedDeinit", in: clone, source: nil)
     guard let chapter = Curriculum.chapters.first(where: { $0.name == "IsolatedDeinit" }) else {
       throw BenchError(description: "there is no chapter 'IsolatedDeinit'")
     }
     let work = try Work(
       of: chapter, from: bench.workspace.starter(chapter.name), to: bench.scratch.appending(path: "first"))
-    var warm = Sample()
+    var (warm, warmBuild) = (Sample(), Sample())
     for round in 0...bench.options.runs {
       try work.edit()
-      let cost = try Stopwatch.measure {
-        try bench.workshop("check", chapter.name, "--source", work.folder.path, in: clone)
-      }
-      if round > 0 { warm.add(cost.seconds) }
+      let (check, build) = try check(chapter.name, in: clone, source: work.folder)
+      if round == 0 { continue }
+      warm.add(check)
+      warmBuild.add(build)
     }
-    return Result(build: build.seconds, firstCheck: first, secondCheck: second, warmCheck: warm)
+    return Result(
+      build: build.seconds, firstCheck: first, secondCheck: second,
+      behaviours: secondBuild - warmBuild.median,
+      warmCheck: warm)
+  }
+
+  /// - Returns: What a check takes, and what of it building the program.
+  private func check(
+    _ chapter: String, in clone: URL, source: URL?
+  ) throws -> (seconds: Double, build: Double) {
+    var answer = ""
+    let cost = try Stopwatch.measure {
+      let words = ["check", chapter, "--json"] + (source.map { ["--source", $0.path] } ?? [])
+      answer = try bench.workshop(words, in: clone)
+    }
+    let steps = try JSONDecoder().decode(VerdictDocument.self, from: Data(answer.utf8)).seconds
+    return (cost.seconds, steps.first { $0.step == "build" }?.seconds ?? 0)
   }
 
   private func check(_ chapter: String, in clone: URL) throws -> Double {

@@ -20,12 +20,20 @@ struct Recorded {
     try (encoder.encode(rounded) + Data("\n".utf8)).write(to: file)
   }
 
-  /// What is worse than it may be, a line each.
-  func faults(in ratios: [String: Double]) throws -> [String] {
+  /// A ratio that is worse than it may be.
+  struct Fault: CustomStringConvertible {
+    let name: String
+    let ratio: Double
+    let recorded: Double
+    var description: String { "\(name): \(ratio.places(2)), recorded \(recorded.places(2))" }
+  }
+
+  /// What is worse than it may be.
+  func faults(in ratios: [String: Double]) throws -> [Fault] {
     let recorded = try read()
     return ratios.sorted { $0.key < $1.key }.compactMap { name, ratio in
       guard let before = recorded[name], !(ratio <= before * Self.most) else { return nil }
-      return "\(name): \(ratio.places(2)), recorded \(before.places(2))"
+      return Fault(name: name, ratio: ratio, recorded: before)
     }
   }
 }

@@ -53,15 +53,27 @@ struct ScheduleBench {
     let slow = seen.filter { $0.seconds > Self.most }.sorted { $0.seconds > $1.seconds }
       .map { "\($0.work.chapter.name) \($0.id) \($0.seconds.places(2)) s" }
     let explored = seen.filter(\.isPart).sorted { $0.jobs < $1.jobs }
-    guard let small = explored.first, let large = explored.last else {
-      return Result(rows: [], behaviours: behaviours, slow: slow)
-    }
-    let middle = explored[explored.count / 2]
     let most = bench.options.isShort ? 50_000 : 1_000_000
-    return Result(
-      rows: try [("small", small, most), ("middle", middle, most / 5), ("large", large, most / 20)].map {
-        try measure($0.1, as: $0.0, schedules: $0.2)
-      }, behaviours: behaviours, slow: slow)
+    let sizes = [
+      ("small", explored, most), ("middle", Array(explored.dropFirst(explored.count / 2)), most / 5),
+      ("large", explored.reversed(), most / 20),
+    ]
+    let rows = try sizes.compactMap { size, candidates, schedules in
+      try candidates.first { try hasAtLeast(schedules, $0) }.map {
+        try measure($0, as: size, schedules: schedules)
+      }
+    }
+    return Result(rows: rows, behaviours: behaviours, slow: slow)
+  }
+
+  /// Whether a behaviour has so many schedules that none is run twice; those that are few are over at once.
+  private func hasAtLeast(_ schedules: Int, _ seen: Seen) throws -> Bool {
+    try schedulesRun(seen, of: schedules) == schedules
+  }
+
+  private func schedulesRun(_ seen: Seen, of schedules: Int) throws -> Int {
+    let verdict = try grade(try seen.work.submission(in: bench.workspace), seen.id, schedules: schedules)
+    return verdict.behaviours.first { $0.entry.id == seen.id }?.report.schedulesRun ?? 0
   }
 
   private func look(at chapter: Chapter) throws -> [Seen] {
@@ -95,19 +107,15 @@ struct ScheduleBench {
 
   private func measure(_ seen: Seen, as size: String, schedules: Int) throws -> Row {
     bench.say("schedules: \(schedules) of \(seen.work.chapter.name) \(seen.id)")
-    let submission = try seen.work.submission(in: bench.workspace)
-    let start = try Stopwatch.measure { _ = try grade(submission, seen.id, schedules: 1) }
+    let start = try Stopwatch.measure { _ = try schedulesRun(seen, of: 1) }
     var rate = Sample()
     var memory: [Int] = []
     for round in 0..<min(3, bench.options.runs) {
       let watch = round == 0 ? MemoryWatch() : nil
       var run = 0
-      let cost = try Stopwatch.measure {
-        let verdict = try grade(submission, seen.id, schedules: schedules)
-        run = verdict.behaviours.first { $0.entry.id == seen.id }?.report.schedulesRun ?? 0
-      }
+      let cost = try Stopwatch.measure { run = try schedulesRun(seen, of: schedules) }
       if let watch { memory = watch.stop() }
-      guard run > 1 else { throw BenchError(description: "\(seen.id) ran \(run) schedules") }
+      guard run == schedules else { throw BenchError(description: "\(seen.id) ran \(run) schedules") }
       rate.add(Double(run) / (cost.processorSeconds - start.processorSeconds))
     }
     return Row(

@@ -12,37 +12,28 @@ do {
   }
   let bench = try Bench(options)
   defer { bench.removeScratch() }
-  var report = BenchReport()
-  var isWhole = true
-  for part in options.parts {
-    do {
-      switch part {
-      case .edit: report.edit = try EditBench(bench: bench).run()
-      case .first: report.first = try FirstBench(bench: bench).run()
-      case .schedules: report.schedules = try ScheduleBench(bench: bench).run()
-      case .class: report.classroom = try ClassBench(bench: bench).run()
-      case .watch: report.watch = try WatchBench(bench: bench).run()
-      }
-    } catch {
-      // What the others have measured is not lost with it.
-      bench.say("error: '\(part.rawValue)' was not measured: \(error)")
-      isWhole = false
-    }
-  }
+  var (report, isWhole) = bench.measure()
   print(report.text(Machine.words(with: bench.toolchain)))
-  if !isWhole {
-    bench.removeScratch()
-    exit(2)
-  }
-  if options.isShort {
+  if options.isShort, isWhole {
     let recorded = Recorded(in: bench.workspace.root)
     if options.isRecording { try recorded.write(report.ratios) }
-    let faults = try recorded.faults(in: report.ratios)
-    for fault in faults { bench.say("slower than recorded: \(fault)") }
+    var faults = try recorded.faults(in: report.ratios)
     if !faults.isEmpty {
+      // Something else may have run on the machine: only what is slow twice is slow.
+      for fault in faults { bench.say("slower than recorded: \(fault); once more") }
+      (report, isWhole) = bench.measure()
+      let slow = Set(faults.map(\.name))
+      faults = try recorded.faults(in: report.ratios.filter { slow.contains($0.key) })
+      for fault in faults { bench.say("slower than recorded, twice: \(fault)") }
+    }
+    if isWhole, !faults.isEmpty {
       bench.removeScratch()
       exit(1)
     }
+  }
+  if !isWhole {
+    bench.removeScratch()
+    exit(2)
   }
 } catch {
   FileHandle.standardError.write(Data("error: \(error)\n".utf8))
