@@ -146,7 +146,7 @@ extension ServerLoop {
       return false
     case .cut(let point, let ending):
       note(.dropped(request: transmission.request, at: point))
-      if ending == .reset { Sockets.makeCloseReset(connections[index].descriptor) }
+      if ending == .reset { Sockets.reset(connections[index].descriptor) }
       close(index)
       return false
     case .complete:
@@ -160,7 +160,9 @@ extension ServerLoop {
 
   /// Closes a connection on this side; it leaves the list later.
   private func close(_ index: Int) {
-    Sockets.close(connections[index].descriptor)
+    // To close it is not enough: a program that is just being started has a copy until it is another program.
+    Sockets.endBothWays(connections[index].descriptor)
+    ending.append(connections[index].descriptor)
     connections[index] = Connection(number: connections[index].number, descriptor: -1)
   }
 }

@@ -19,6 +19,8 @@ final class ServerLoop {
   var log = ServerLog()
   var rules: [(rule: ServerRule, used: Int)] = []
   var connections: [Connection] = []
+  /// Connections that were ended here, until the other side knows.
+  var ending: [Int32] = []
   var connectionCount = 0
   var isOverrun = false
   /// Whether the program has said that what comes now is its own end.
@@ -34,7 +36,7 @@ final class ServerLoop {
   /// - Returns: What was seen.
   func run() -> ServerLog {
     defer {
-      for connection in connections { Sockets.close(connection.descriptor) }
+      for descriptor in connections.map(\.descriptor) + ending { Sockets.close(descriptor) }
       if listener >= 0 { Sockets.close(listener) }
     }
     // Trusted code sends it before any of the learner's has run.
@@ -110,6 +112,7 @@ final class ServerLoop {
   /// Whether bytes of some answer are still on their way.
   private var isBusy: Bool {
     connections.contains { $0.isWriting || !Sockets.isDelivered($0.descriptor) }
+      || !ending.allSatisfy(Sockets.isEndDelivered)
   }
 
   // MARK: Clients
@@ -127,5 +130,10 @@ final class ServerLoop {
     }
     for number in connections.map(\.number) { serve(number) }
     connections.removeAll { $0.descriptor < 0 }
+    ending.removeAll { descriptor in
+      guard Sockets.isEndDelivered(descriptor) else { return false }
+      Sockets.close(descriptor)
+      return true
+    }
   }
 }

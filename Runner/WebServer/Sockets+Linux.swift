@@ -36,6 +36,14 @@ enum Sockets {
 
   static func endBothWays(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+  /// Ends a connection as a reset: what was not yet read at the other end is lost.
+  static func reset(_ descriptor: Int32) {
+    // `tcp(7)`: the address of no family dissolves it. `SO_LINGER` would act only when the last copy is closed.
+    var nowhere = sockaddr()
+    nowhere.sa_family = sa_family_t(AF_UNSPEC)
+    _ = connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+  }
+
   /// Makes calls about a descriptor return when they would have to wait.
   static func makeImpatient(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -79,16 +87,19 @@ enum Sockets {
     }
   }
 
-  /// Makes a later `close` a reset.
-  static func makeCloseReset(_ descriptor: Int32) {
-    var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
-  }
-
   /// Whether the other side has all bytes that were written.
   static func isDelivered(_ descriptor: Int32) -> Bool {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(TIOCOUTQ), &count) != 0 || count == 0
+  }
+
+  /// Whether the other side has all bytes that were written to a connection that was ended here, and knows of the end.
+  static func isEndDelivered(_ descriptor: Int32) -> Bool {
+    // The first byte of `tcp_info` is the state; in these the other side has not said that it knows.
+    var state: UInt8 = 0
+    var length = socklen_t(1)
+    let code = getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &state, &length)
+    return code != 0 || ![TCP_FIN_WAIT1, TCP_LAST_ACK, TCP_CLOSING].contains(Int(state))
   }
 
   /// Waits until one of the sockets can be used.

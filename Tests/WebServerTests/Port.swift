@@ -8,10 +8,17 @@ struct Port {
 
   /// How many open sockets of this process are at this port, at either end.
   var socketsHere: Int {
+    openHere.count { address(of: $0, getsockname) == number || address(of: $0, getpeername) == number }
+  }
+
+  /// The sockets of this process that clients have connected to.
+  var servingHere: [Int32] {
+    openHere.filter { address(of: $0, getsockname) == number && address(of: $0, getpeername) != nil }
+  }
+
+  private var openHere: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    return names.compactMap { Int32($0) }.count { descriptor in
-      address(of: descriptor, getsockname) == number || address(of: descriptor, getpeername) == number
-    }
+    return names.compactMap { Int32($0) }
   }
 
   private func address(

@@ -31,6 +31,12 @@ final class RawClient {
 
   func get(_ target: String) { send("GET \(target) HTTP/1.1\r\nHost: here\r\n\r\n") }
 
+  /// Whether something can be read, or the connection has ended; waits for a minute at most.
+  func hasNews() -> Bool {
+    var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    return poll(&polled, 1, 60_000) == 1
+  }
+
   /// Reads so many bytes, or up to the end; `nil` when the connection was reset.
   func read(_ count: Int = .max) -> String? {
     var all: [UInt8] = []
@@ -47,13 +53,16 @@ final class RawClient {
   func close() {
     guard isOpen else { return }
     isOpen = false
+    // Closed, it would go on while a program that another test is just starting has a copy of it.
+    shutdown(descriptor, Int32(SHUT_RDWR))
     Glibc.close(descriptor)
   }
 
   /// Ends the connection at once.
   func reset() {
-    var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
+    var nowhere = sockaddr()
+    nowhere.sa_family = sa_family_t(AF_UNSPEC)
+    connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
     close()
   }
 }

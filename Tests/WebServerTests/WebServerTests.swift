@@ -158,6 +158,24 @@ struct WebServerTests {
     #expect(served.control.requests.map { served.control.progress(of: $0) } == [.dropped, .dropped])
   }
 
+  @Test(arguments: [ServerAnswer.Ending.finish, .reset])
+  func `a connection that is dropped ends although a program that is being started has a copy of it`(
+    _ ending: ServerAnswer.Ending
+  ) throws {
+    let served = try Served()
+    served.control.answer("/a", with: answer.held().dropped(at: .start, by: ending))
+    let client = try RawClient(port: served.port)
+    client.get("/a")
+    let request = try #require(served.control.requests.first)
+    // What is started has copies of all descriptors until it is another program.
+    let copies = Port(served.port).servingHere.map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 1)
+    served.control.release(request)
+    try #require(client.hasNews())
+    #expect(client.read() == (ending == .reset ? nil : ""))
+  }
+
   @Test(arguments: [
     ("no request at all\r\n\r\n", 400), ("GET / HTTP/3\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nno header\r\n\r\n", 400),
