@@ -172,7 +172,7 @@ package struct Grader: Sendable {
   private func run(
     _ program: URL, for purpose: Compiler.Purpose, of chapter: Chapter, options: GradingOptions
   ) throws(GradingError) -> [BehaviourVerdict] {
-    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let processors = SideBySide.processors
     // Over the network most of the time is spent on waiting for nothing to happen any more.
     let workers = purpose == .network ? 3 * processors : processors
     return try SideBySide.map(chosen(of: chapter, in: purpose.lane, options), atMost: workers) {

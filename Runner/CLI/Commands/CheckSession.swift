@@ -118,8 +118,9 @@ extension Context {
   /// - Returns: The grader.
   /// - Throws: `CommandError`, `GradingError`.
   func makeGrader(isShutIn: Bool = false) throws -> Grader {
-    try Grader(
-      workspace: try workspace(), toolchain: try .find(environment: environment),
+    let workspace = try workspace()
+    return try Grader(
+      workspace: workspace, toolchain: try .find(environment: environment, keptIn: workspace),
       sandbox: isShutIn ? try .find(environment: environment) : nil
     ) {
       console.remark(Remark.buildingSupport)

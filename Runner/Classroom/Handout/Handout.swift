@@ -111,16 +111,9 @@ package struct Handout: Sendable {
   /// Packs the chapters, each once its behaviours were built with its solution.
   private func pack(_ plan: EditionPlan) throws -> [PackedChecks.Section] {
     let chapters = Curriculum.chapters
-    let results = Collected<Swift.Result<Void, GradingError>>(count: chapters.count)
-    DispatchQueue.concurrentPerform(iterations: chapters.count) { index in
-      do throws(GradingError) {
-        _ = try grader.listBehaviours(of: chapters[index])
-        results.set(.success(()), at: index)
-      } catch {
-        results.set(.failure(error), at: index)
-      }
+    _ = try SideBySide.map(chapters, atMost: SideBySide.processors) { chapter throws(GradingError) in
+      try grader.listBehaviours(of: chapter)
     }
-    for result in results.all { try result.get() }
     return try chapters.map { chapter in
       let prefix = "Tests/\(chapter.name)/"
       let files = try (plan.packed[chapter.name] ?? []).map {

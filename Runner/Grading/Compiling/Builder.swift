@@ -38,16 +38,6 @@ struct Builder: Sendable {
     case program(URL, for: Compiler.Purpose)
   }
 
-  /// Why hidden behaviours do not compile with a learner's module; nothing when they do.
-  private struct Refusal: Sendable {
-    var isEmpty: Bool { breaches.isEmpty && integrity.isEmpty && reasons.isEmpty }
-    var breaches: [ContractBreach] = []
-    /// What stands in their way.
-    var integrity: [IntegrityBreach] = []
-    /// How the compiler ended when it came to no end of its own.
-    var reasons: [Diagnostic] = []
-  }
-
   /// Builds a submission, or finds the programs that were built from the same bytes before.
   ///
   /// - Parameters:
@@ -118,37 +108,28 @@ struct Builder: Sendable {
     let interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
     let built = LastMoment()
     let pieces = try SideBySide.map([nil] + supports.map(Optional.some)) { support in
-      var piece = Piece()
+      guard let support else { return Self.use(.interface(interface), use) }
+      let again =
+        support.purpose == .threads
+        ? sanitized ?? startSanitized(chapter, paths.learner, language: compiled.language, in: folder) : nil
       do throws(GradingError) {
-        guard let support else {
-          try use(.interface(interface))
-          return piece
-        }
-        let again =
-          support.purpose == .threads
-          ? sanitized ?? startSanitized(chapter, paths.learner, language: compiled.language, in: folder) : nil
-        piece = try build(paths, sources, learner, with: support, sanitized: again, in: folder)
+        let piece = try build(paths, sources, learner, with: support, sanitized: again, in: folder)
         built.note()
-        if let program = piece.program { try use(.program(program, for: support.purpose)) }
+        guard case .ready(let program, _) = piece else { return piece }
+        return Self.use(.program(program, for: support.purpose), use)
       } catch {
-        piece.fault = error
+        return .failed(error)
       }
-      return piece
     }
     outcome.seconds.append(clock.lap("build", at: built.instant))
     outcome.seconds.append(clock.lap("run"))
-    // As if it had been done one after another: what is refused first counts, and no fault of what would have come later
-    // takes that verdict away.
-    for piece in pieces.dropFirst() {
-      if let fault = piece.fault, piece.program == nil { throw fault }
-      guard let refusal = piece.refusal else { continue }
+    if let refusal = try Piece.refusal(of: pieces) {
       guard refusal.reasons.isEmpty else { return outcome.refused(for: refusal.reasons) }
       (outcome.contractBreaches, outcome.integrityBreaches) = (refusal.breaches, refusal.integrity)
       return outcome
     }
-    if let fault = pieces.compactMap(\.fault).first { throw fault }
     for (support, piece) in zip(supports, pieces.dropFirst()) {
-      outcome.programs[support.purpose] = piece.program
+      if case .ready(let program, _) = piece { outcome.programs[support.purpose] = program }
     }
     outcome.interface = interface
     cache.keep(
@@ -157,12 +138,18 @@ struct Builder: Sendable {
     return outcome
   }
 
-  /// What became of the program for a purpose: it is there, or it was refused.
-  private struct Piece: Sendable {
-    var program: URL?
-    var refusal: Refusal?
-    /// What the grader could not do: without a program in building it, else in using it.
-    var fault: GradingError?
+  private static func use(_ ready: Ready, _ use: (Ready) throws(GradingError) -> Void) -> Piece {
+    let place =
+      switch ready {
+      case .interface(let folder): folder
+      case .program(let program, _): program
+      }
+    do throws(GradingError) {
+      try use(ready)
+      return .ready(place)
+    } catch {
+      return .ready(place, fault: error)
+    }
   }
 
   /// Builds the program for a purpose.
@@ -173,12 +160,12 @@ struct Builder: Sendable {
     if let sanitized {
       let result = try sanitized.value.get()
       if result.ending != .exited(0) {
-        return Piece(refusal: Refusal(reasons: try reasons(for: result, learner.chapter, in: folder)))
+        return .refused(Piece.Refusal(reasons: try reasons(for: result, learner.chapter, in: folder)))
       }
     }
     let refusal = try compileBehaviours(paths, sources, learner, with: support, in: folder)
-    guard refusal.isEmpty else { return Piece(refusal: refusal) }
-    return Piece(program: try link(learner.chapter, with: support, in: folder))
+    guard refusal.isEmpty else { return .refused(refusal) }
+    return .ready(try link(learner.chapter, with: support, in: folder))
   }
 
   /// What is wrong with the contract of a chapter, which its own solution must keep.
@@ -335,13 +322,18 @@ struct Builder: Sendable {
     _ chapter: Chapter, with support: Support, in folder: BuildFolder
   ) throws(GradingError) -> URL {
     let program = "\(support.purpose.folder)/program"
-    let objects = [
-      Self.learnerObject(chapter, support.purpose.ofLearner), Self.behavioursObject(support.purpose),
-    ]
-    let linked = try compiler.link(
-      objects: objects + support.objects, to: program, in: folder.url, for: support.purpose)
-    guard linked.ending == .exited(0) else {
-      throw .toolFailed(tool: "clang", output: linked.errorText)
+    let objects =
+      [Self.learnerObject(chapter, support.purpose.ofLearner), Self.behavioursObject(support.purpose)]
+      + support.objects
+    let isLinked = try compiler.linkShortly(
+      objects: objects, to: program, in: folder.url, for: support.purpose,
+      by: LinkerCalls(workspace: workspace))
+    if !isLinked {
+      // What the driver says counts: something may be new on this machine.
+      let linked = try compiler.link(objects: objects, to: program, in: folder.url, for: support.purpose)
+      guard linked.ending == .exited(0) else {
+        throw .toolFailed(tool: "clang", output: linked.errorText)
+      }
     }
     return folder.url.appending(path: program)
   }
@@ -354,7 +346,7 @@ struct Builder: Sendable {
   private func compileBehaviours(
     _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
     in folder: BuildFolder
-  ) throws(GradingError) -> Refusal {
+  ) throws(GradingError) -> Piece.Refusal {
     let (chapter, purpose) = (learner.chapter, support.purpose)
     let cache = ObjectCache(workspace: workspace)
     let object = folder.url.appending(path: Self.behavioursObject(purpose))
@@ -362,10 +354,10 @@ struct Builder: Sendable {
     // were compiled against it before are the same too.
     let key = try sources.behavioursKey(
       interface: Self.interface(chapter, purpose.ofLearner, in: folder), support: support)
-    if cache.find(key, to: object) { return Refusal() }
+    if cache.find(key, to: object) { return Piece.Refusal() }
     let bindings = try bindings(of: learner, in: sources, with: support)
     guard bindings.hidden.isEmpty else {
-      return Refusal(integrity: bindings.hidden.map { reserved($0, learner) })
+      return Piece.Refusal(integrity: bindings.hidden.map { reserved($0, learner) })
     }
     let shield = try bindings.shield.map { text throws(GradingError) in
       try folder.write(
@@ -379,15 +371,15 @@ struct Builder: Sendable {
     if compiled.ending == .exited(0) {
       let mistaken = bindings.mistaken(try ObjectSymbols(of: object))
       if mistaken.isEmpty { cache.keep(object, as: key) }
-      return Refusal(integrity: try breaches(of: mistaken, learner, in: folder))
+      return Piece.Refusal(integrity: try breaches(of: mistaken, learner, in: folder))
     }
     guard let contract = try contract(of: chapter) else {
       throw .ownCodeBroken(what: "the behaviours of \(chapter.name)", output: compiled.errorText)
     }
     let breaches = Contract(contract.text).breaches(try check(contract, in: folder))
-    if !breaches.isEmpty { return Refusal(breaches: breaches) }
+    if !breaches.isEmpty { return Piece.Refusal(breaches: breaches) }
     let clashes = bindings.clashes
-    if !clashes.isEmpty { return Refusal(integrity: clashes.map { reserved($0, learner) }) }
+    if !clashes.isEmpty { return Piece.Refusal(integrity: clashes.map { reserved($0, learner) }) }
     // The contract is kept word by word, and all the same the behaviours cannot use what is there, for its isolation
     // say. If they can use the solution, they are not to blame.
     let broken = GradingError.ownCodeBroken(
@@ -399,11 +391,11 @@ struct Builder: Sendable {
       let taken = learner.code.membersOfOthers.filter { member in
         words.contains(member.split(separator: ".").last.map(String.init) ?? "")
       }
-      if !taken.isEmpty { return Refusal(integrity: taken.map { reserved($0, learner) }) }
-      return Refusal(breaches: [breach])
+      if !taken.isEmpty { return Piece.Refusal(integrity: taken.map { reserved($0, learner) }) }
+      return Piece.Refusal(breaches: [breach])
     }
     guard let end = CompilerEnd(compiled) else { throw broken }
-    return Refusal(reasons: [end.diagnostic.whenUsed])
+    return Piece.Refusal(reasons: [end.diagnostic.whenUsed])
   }
 
   /// The first line of the behaviours that the compiler refuses, as a use of the learner's code that must be possible.

@@ -12,22 +12,43 @@ extension Compiler {
   }
 
   /// The linker call that the driver would make, with the libraries that a learner's code may use.
-  func linkArguments(objects: [String], program: String, for purpose: Purpose) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - objects: The paths of the object files.
+  ///   - program: The path of the program.
+  ///   - purpose: What for.
+  ///   - hasFoundation: Whether Foundation is among the libraries.
+  /// - Returns: The arguments of `clang`.
+  func linkArguments(
+    objects: [String], program: String, for purpose: Purpose, hasFoundation: Bool = true
+  ) -> [String] {
     let libraries = toolchain.resources.appending(path: "linux").path
     return [
       "--target=\(toolchain.target)", "-fuse-ld=lld", "-pie", "-L", libraries, "-Xlinker", "-rpath",
       "-Xlinker",
       libraries, toolchain.resources.appending(path: "linux/\(architecture)/swiftrt.o").path,
     ] + linkArguments(for: purpose) + objects + ["-Xlinker", "--as-needed"]
-      + [
-        "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency", "swift_StringProcessing",
-        "swift_RegexParser", "swiftRegexBuilder", "swiftGlibc", "BlocksRuntime", "dispatch", "swiftDispatch",
-        "Foundation",
-        "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
-        "swiftSynchronization", "swiftObservation",
-        "m", "pthread",
-        "dl",
-      ].map { "-l\($0)" } + ["-o", program]
+      + (Self.runtime + (hasFoundation ? Self.foundation : []) + ["m", "pthread", "dl"]).map { "-l\($0)" }
+      + ["-o", program]
+  }
+
+  private static let runtime = [
+    "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency", "swift_StringProcessing", "swift_RegexParser",
+    "swiftRegexBuilder", "swiftGlibc", "BlocksRuntime", "dispatch", "swiftDispatch", "swiftSynchronization",
+    "swiftObservation",
+  ]
+
+  private static let foundation = [
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+  ]
+
+  /// Whether an object file has been compiled with Foundation; also when it cannot be read.
+  ///
+  /// What it imports stands in its section `.swift1_autolink_entries`. Whoever has the same words elsewhere only links for
+  /// longer: to look through Foundation's symbols is half of what linking takes.
+  static func asksForFoundation(_ object: URL) -> Bool {
+    guard let bytes = try? Data(contentsOf: object, options: .alwaysMapped) else { return true }
+    return bytes.range(of: Data("-lFoundation".utf8)) != nil
   }
 
   /// - Note: A library that is not used is left out; only chapters over the network may use `FoundationNetworking`.

@@ -226,7 +226,7 @@ struct Compiler: Sendable {
 
   /// How the workshop's own modules are compiled; the conductor's state belongs to whoever holds the baton, so checks of
   /// exclusive access buy nothing.
-  private static let ownArguments = libraryFeatures + ["-O", "-enforce-exclusivity=unchecked"]
+  static let ownArguments = libraryFeatures + ["-O", "-enforce-exclusivity=unchecked"]
 
   /// What the workshop's own modules have in common.
   private func own(_ search: [URL]) -> [String] {
@@ -310,6 +310,35 @@ struct Compiler: Sendable {
     objects: [String], to program: String, in folder: URL, for purpose: Purpose
   ) throws(GradingError) -> ChildProcess.Result {
     try run("clang", linkArguments(objects: objects, program: program, for: purpose), in: folder)
+  }
+
+  /// Links a program with no more than it needs, by the linker's own call.
+  ///
+  /// - Parameters:
+  ///   - objects: The paths of the object files.
+  ///   - program: The path of the program.
+  ///   - folder: Where the linker runs.
+  ///   - purpose: What for.
+  ///   - calls: What is known of the linker's calls.
+  /// - Returns: Whether there is a program; if not, `link` has to say why.
+  /// - Throws: `GradingError.toolFailed` when it cannot be started.
+  func linkShortly(
+    objects: [String], to program: String, in folder: URL, for purpose: Purpose, by calls: LinkerCalls
+  ) throws(GradingError) -> Bool {
+    let arguments = linkArguments(
+      objects: objects, program: program, for: purpose,
+      hasFoundation: objects.contains { Self.asksForFoundation(URL(filePath: $0, relativeTo: folder)) })
+    let call = try calls.call(
+      for: arguments, of: toolchain.program("clang"), varying: objects + [program]
+    ) { question throws(GradingError) in try run("clang", question, in: folder) }
+    guard let call else { return false }
+    do {
+      return try ChildProcess.run(
+        call.program, call.arguments, in: folder.path, environment: Self.environment, limits: .compiler
+      ).ending == .exited(0)
+    } catch {
+      throw .toolFailed(tool: call.program, output: "\(error)")
+    }
   }
 
   /// Puts mangled symbols into words.

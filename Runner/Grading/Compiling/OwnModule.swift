@@ -25,7 +25,8 @@ struct OwnModule: Sendable {
     self.workspace = workspace
     files = try SourceFile.swiftFiles(in: workspace.runner(name))
     var hash = SHA256()
-    hash.update(Data("\(toolchain.version) \(toolchain.target)\0".utf8))
+    let rules = Compiler.ownArguments.joined(separator: " ")
+    hash.update(Data("\(toolchain.version) \(toolchain.target) \(rules)\0".utf8))
     for module in used { hash.update(Data("\(module.folder.lastPathComponent)\0".utf8)) }
     for file in files {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))

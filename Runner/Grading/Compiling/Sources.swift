@@ -96,7 +96,8 @@ struct Sources: Sendable {
     } catch {
       throw .unreadable(path: interface.path, reason: error.localizedDescription)
     }
-    hash.update(Data("\0\(support.key)\0\(BehaviourBindings.version)\0".utf8))
+    let rules = support.purpose.arguments.joined(separator: " ")
+    hash.update(Data("\0\(support.key)\0\(BehaviourBindings.version)\0\(rules)\0".utf8))
     for file in behaviours[support.purpose] ?? [] {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
       hash.update(file.bytes)

@@ -67,7 +67,7 @@ struct Support: Sendable {
     // First what a module is for others, which takes no time, then all the rest side by side.
     var begun: [OwnModule.Begun] = []
     for module in missing { begun.append(try module.begin(after: begun, with: compiler)) }
-    _ = try SideBySide.map(begun, atMost: ProcessInfo.processInfo.activeProcessorCount) {
+    _ = try SideBySide.map(begun, atMost: SideBySide.processors) {
       begun throws(GradingError) in try begun.compile(with: compiler)
     }
     // In their order: one that is there can be used.

@@ -32,32 +32,24 @@ extension Builder {
     try folder.makeFolder(Self.oldModule)
     let levels = CheckingLevel.allCases
     let languages = Self.languages(of: chapter)
-    let results = Collected<Result<ChildProcess.Result, GradingError>>(count: levels.count)
-    DispatchQueue.concurrentPerform(iterations: levels.count) { index in
-      do throws(GradingError) {
-        let place: String? =
-          switch levels[index] {
-          case .minimal: Self.oldModule
-          case .swift6: Compiler.Purpose.scheduled.folder
-          case .targeted, .complete: nil
-          }
-        let (name, language) = (chapter.name, languages[index])
-        let result =
-          if let place {
-            try compiler.compileLearner(
-              module: name, files: files, in: folder.url, language: language, to: place)
-          } else {
-            try compiler.diagnose(module: name, files: files, in: folder.url, language: language)
-          }
-        results.set(.success(result), at: index)
-      } catch {
-        results.set(.failure(error), at: index)
+    let (compiler, name, build) = (compiler, chapter.name, folder.url)
+    let results = try SideBySide.map(Array(zip(levels, languages)), atMost: SideBySide.processors) {
+      level, language throws(GradingError) in
+      let place: String? =
+        switch level {
+        case .minimal: Self.oldModule
+        case .swift6: Compiler.Purpose.scheduled.folder
+        case .targeted, .complete: nil
+        }
+      guard let place else {
+        return try compiler.diagnose(module: name, files: files, in: build, language: language)
       }
+      return try compiler.compileLearner(
+        module: name, files: files, in: build, language: language, to: place)
     }
     var ladder = Ladder()
     var ends: [CheckingLevel: ChildProcess.Result] = [:]
-    for (level, result) in zip(levels, results.all) {
-      let result = try result.get()
+    for (level, result) in zip(levels, results) {
       ladder[level] = result.errorText
       ends[level] = result
     }

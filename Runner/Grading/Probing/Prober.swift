@@ -63,18 +63,11 @@ struct Prober: Sendable {
         trials += groups.map { Trial(behaviour: index, demand: demand, probes: $0, text: file.text(of: $0)) }
       }
     }
-    let results = Collected<Result<[Miss], GradingError>>(count: trials.count)
-    DispatchQueue.concurrentPerform(iterations: trials.count) { [trials] index in
-      do throws(GradingError) {
-        results.set(.success(try misses(of: trials[index], number: index)), at: index)
-      } catch {
-        results.set(.failure(error), at: index)
-      }
+    let results = try SideBySide.map(Array(trials.enumerated()), atMost: SideBySide.processors) {
+      number, trial throws(GradingError) in try misses(of: trial, number: number)
     }
     var found: [Int: [Miss]] = [:]
-    for (trial, result) in zip(trials, results.all) {
-      found[trial.behaviour, default: []] += try result.get()
-    }
+    for (trial, misses) in zip(trials, results) { found[trial.behaviour, default: []] += misses }
     return entries.enumerated().map { index, entry in
       let first = found[index]?.min { $0.probe.lines.lowerBound < $1.probe.lines.lowerBound }
       return verdict(entry, first, in: files[index])

@@ -2,7 +2,10 @@ import Foundation
 
 /// Work that is done at once, on threads of its own: most of it waits for programs, which Dispatch would take for
 /// working.
-enum SideBySide {
+package enum SideBySide {
+  /// As many as can really run at the same time.
+  package static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+
   /// Does a piece of work for each element.
   ///
   /// - Parameters:
@@ -11,7 +14,7 @@ enum SideBySide {
   ///   - work: What is done.
   /// - Returns: The results in the order of the elements.
   /// - Throws: The first element's error, when all have ended.
-  static func map<Element: Sendable, Value: Sendable>(
+  package static func map<Element: Sendable, Value: Sendable>(
     _ elements: [Element], atMost workers: Int = .max,
     _ work: @escaping @Sendable (Element) throws(GradingError) -> Value
   ) throws(GradingError) -> [Value] {
@@ -76,4 +79,21 @@ final class Started<Value: Sendable>: @unchecked Sendable {
       isDone.wait()
     }
   }
+}
+
+/// Results that come from several threads, each in its place.
+private final class Collected<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [Value?]
+
+  init(count: Int) {
+    values = Array(repeating: nil, count: count)
+  }
+
+  func set(_ value: Value, at index: Int) {
+    lock.withLock { values[index] = value }
+  }
+
+  /// Those that have been set, in their order.
+  var all: [Value] { lock.withLock { values.compactMap(\.self) } }
 }

@@ -18,26 +18,17 @@ package struct Toolchain: Sendable {
 
   /// Finds the toolchain of `swiftc` on the search path, or the one named by `WORKSHOP_SWIFTC`.
   ///
+  /// - Parameters:
+  ///   - environment: What the search path is in.
+  ///   - workspace: Where it is kept what the compiler says of itself, as long as it is the same program; `nil` to ask
+  ///     it in any case.
+  /// - Returns: The toolchain.
   /// - Throws: `GradingError` when there is none, or one of another release.
   package static func find(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ProcessInfo.processInfo.environment, keptIn workspace: Workspace? = nil
   ) throws(GradingError) -> Self {
     let compiler = try compiler(environment)
-    let result: ChildProcess.Result
-    do {
-      // What the driver would ask; it takes three times as long.
-      let folder = compiler.deletingLastPathComponent()
-      let frontend = folder.appending(path: "swift-frontend").path
-      let hasFrontend = FileManager.default.isExecutableFile(atPath: frontend)
-      result = try ChildProcess.run(
-        hasFrontend ? frontend : compiler.path, (hasFrontend ? ["-frontend"] : []) + ["-print-target-info"],
-        limits: .tool)
-    } catch {
-      throw .toolFailed(tool: compiler.path, output: "\(error)")
-    }
-    guard let info = try? JSONDecoder().decode(TargetInfo.self, from: result.output) else {
-      throw .toolFailed(tool: compiler.path, output: result.errorText)
-    }
+    let info = try targetInfo(of: compiler, keptIn: workspace)
     let version = info.release
     guard version == neededRelease || version.hasPrefix(neededRelease + ".") else {
       throw .wrongToolchain(found: version, needed: neededRelease)
@@ -51,6 +42,34 @@ package struct Toolchain: Sendable {
       throw .missingProgram(program, of: toolchain.programs.path)
     }
     return toolchain
+  }
+
+  /// What a compiler says of itself.
+  private static func targetInfo(
+    of compiler: URL, keptIn workspace: Workspace?
+  ) throws(GradingError) -> TargetInfo {
+    // What the driver would ask; it takes three times as long.
+    let frontend = compiler.deletingLastPathComponent().appending(path: "swift-frontend").path
+    let hasFrontend = FileManager.default.isExecutableFile(atPath: frontend)
+    let program = hasFrontend ? frontend : compiler.path
+    let question = (hasFrontend ? ["-frontend"] : []) + ["-print-target-info"]
+    let answers = workspace.map { ToolAnswers(in: $0) }
+    if let kept = answers?.find(of: program, to: question),
+      let info = try? JSONDecoder().decode(TargetInfo.self, from: kept)
+    {
+      return info
+    }
+    let result: ChildProcess.Result
+    do {
+      result = try ChildProcess.run(program, question, limits: .tool)
+    } catch {
+      throw .toolFailed(tool: compiler.path, output: "\(error)")
+    }
+    guard let info = try? JSONDecoder().decode(TargetInfo.self, from: result.output) else {
+      throw .toolFailed(tool: compiler.path, output: result.errorText)
+    }
+    answers?.keep(result.output, of: program, to: question)
+    return info
   }
 
   /// The path of one of the toolchain's programs.

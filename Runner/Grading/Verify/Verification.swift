@@ -41,20 +41,14 @@ package struct Verification: Sendable {
     let items = chapters.flatMap { self.items(of: $0) }
     let wholes = grader.workspace.isEdition ? [] : chapters
     willVerify(items.count + wholes.count)
-    let results = Collected<Result<(VerificationRow, Set<String>), GradingError>>(count: items.count)
-    DispatchQueue.concurrentPerform(iterations: items.count) { index in
-      do throws(GradingError) {
-        let result = try verify(items[index])
-        didVerify(result.0)
-        results.set(.success(result), at: index)
-      } catch {
-        results.set(.failure(error), at: index)
-      }
+    let results = try SideBySide.map(items, atMost: SideBySide.processors) { item throws(GradingError) in
+      let result = try verify(item)
+      didVerify(result.0)
+      return result
     }
     var rows: [VerificationRow] = []
     var failing: [String: Set<String>] = [:]
-    for result in results.all {
-      let (row, failed) = try result.get()
+    for (row, failed) in results {
       rows.append(row)
       failing[row.chapter, default: []].formUnion(failed)
     }
