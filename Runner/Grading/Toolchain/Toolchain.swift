@@ -68,7 +68,12 @@ package struct Toolchain: Sendable {
     guard let info = try? JSONDecoder().decode(TargetInfo.self, from: result.output) else {
       throw .toolFailed(tool: compiler.path, output: result.errorText)
     }
-    answers?.keep(result.output, of: program, to: question)
+    // A program that stands for another one, which somebody chooses by a setting, stays the same when that one does not.
+    let own = URL(filePath: program).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "lib/swift")
+    if URL(filePath: info.paths.runtimeResourcePath).resolvingSymlinksInPath().path == own.path {
+      answers?.keep(result.output, of: program, to: question)
+    }
     return info
   }
 
