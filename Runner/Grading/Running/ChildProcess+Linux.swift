@@ -308,7 +308,7 @@ package enum ChildProcess {
     let words = command.map { strdup($0) } + [nil]
     let variables =
       (environment ?? ProcessInfo.processInfo.environment)
-      .merging([OwnerName.variable: OwnerName.ofThisProcess]) { $1 }.map { strdup("\($0)=\($1)") } + [nil]
+      .merging([OwnerName.variable: OwnerName.forChildren]) { $1 }.map { strdup("\($0)=\($1)") } + [nil]
     defer {
       for word in words { free(word) }
       for variable in variables { free(variable) }

@@ -12,10 +12,22 @@ enum OwnerName {
   /// The variable in which every child process has the name of the one that has started it.
   static let variable = "WORKSHOP_OWNER"
 
+  /// What that variable says: this process, and the list that its number is from.
+  static let forChildren = "\(ofThisProcess)-\(ownList)"
+
+  private static let ownList = list(of: getpid()) ?? "0"
+
+  /// Whether what a child's variable says is a process of our own list, and has ended since.
+  static func hasEndedHere(_ owner: some StringProtocol) -> Bool {
+    let parts = owner.split(separator: "-", maxSplits: 1)
+    // What the numbers of another list mean is not known here.
+    return parts.count == 2 && parts[1] == ownList && hasEnded(parts[0])
+  }
+
   /// The name of this machine and of its list of processes: several may work in one checkout, also containers
   /// of one machine, and none knows the processes of the others.
   private static let host =
-    ProcessInfo.processInfo.hostName.replacing("/", with: "_") + "-" + (list(of: getpid()) ?? "0")
+    ProcessInfo.processInfo.hostName.replacing("/", with: "_") + "-" + ownList
 
   /// A name that nobody else has.
   static func make() -> String { "\(ofThisProcess)-\(UUID().uuidString.prefix(8))-\(host)" }

@@ -261,6 +261,35 @@ extension SandboxAttacks {
       #expect(access(left, F_OK) != 0)
     }
 
+    @Test func `what waits in a list of its own for a killed grader is ended by the next one`() throws {
+      let ended = Process()
+      ended.executableURL = URL(filePath: "/bin/true")
+      try ended.run()
+      let number = ended.processIdentifier
+      ended.waitUntilExit()
+      let list = try #require(OwnerName.list(of: getpid()))
+      let left = Process()
+      left.executableURL = URL(filePath: try #require(HostileCell.sandbox).programs.bubblewrap)
+      left.arguments = ["--unshare-pid", "--bind", "/", "/", "/bin/sh", "-c", "echo there; exec cat"]
+      // Nothing is ever written to it.
+      left.standardInput = Pipe()
+      let said = Pipe()
+      left.standardOutput = said
+      left.environment = [OwnerName.variable: "\(number).1-\(list)"]
+      try left.run()
+      #expect(said.fileHandleForReading.availableData == Data("there\n".utf8))
+      LeftoverProcesses.end()
+      left.waitUntilExit()
+      var polled = [pollfd(fd: said.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)]
+      try #require(poll(&polled, 1, 60_000) == 1, "it is still there")
+      #expect(try said.fileHandleForReading.readToEnd() ?? Data() == Data())
+    }
+
+    @Test(arguments: ["1.1-1", "-", "", "x", "0.0-0"])
+    func `what is no process of this list has not ended here`(_ owner: String) {
+      #expect(!OwnerName.hasEndedHere(owner))
+    }
+
     @Test func `users are numbers that nobody else has at the same time`() throws {
       let first = UserSlot()
       let second = UserSlot()
