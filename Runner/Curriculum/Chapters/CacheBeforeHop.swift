@@ -148,6 +148,18 @@ private let mistakesOfCacheBeforeHop = [
       """,
     signs: [.finds("cachedReplaced"), .ends("latestPhotoStays", .passed)]),
   Mistake(
+    "CallerCancelsTheDecode",
+    rejectedBy: .behaviour("othersOutliveCancel", .failed),
+    looksLike: "a caller whose cancellation reaches the decode that others wait for as well",
+    why: """
+      A cancellation handler runs when the task that waits is cancelled. What it cancels here belongs to all who wait for \
+      it: they get nothing, and nothing is kept. Cancellation is for work that one caller has begun for itself alone. A \
+      decode that is shared goes on, for the others and for the cache.
+      """,
+    signs: [
+      .finds("othersLose"), .ends("othersGetTheirs", .passed), .contains("withTaskCancellationHandler"),
+    ]),
+  Mistake(
     "CancelsTheSharedDecode",
     rejectedBy: .behaviour("othersGetTheirs", .failed),
     looksLike: "one cell that ends or spoils what another waits for as well",
@@ -155,17 +167,7 @@ private let mistakesOfCacheBeforeHop = [
       The decode belongs to all cells that ask for the photo. A cell that is asked for something else, or whose task is \
       cancelled, stops waiting; the decode goes on, for the others and for the cache.
       """,
-    signs: [.finds("othersLose"), .ends("showsItsPhoto", .passed), .ends("othersGetTheirs", .failed)]),
-  Mistake(
-    "CallerCancelsTheDecode",
-    rejectedBy: .behaviour("othersOutliveCancel", .failed),
-    looksLike: "a caller whose cancellation reaches the decode that others wait for as well",
-    why: """
-      A cancellation handler runs when the task that waits is cancelled. What it cancels here belongs to all who wait for \
-      it: they get nothing, and nothing is kept. Cancellation is for work that one caller alone has begun for itself. A \
-      decode that is shared goes on, or ends when the last of those who wait has gone.
-      """,
-    signs: [.finds("othersLose"), .ends("othersGetTheirs", .passed)]),
+    signs: [.finds("othersLose"), .ends("showsItsPhoto", .passed)]),
   Mistake(
     "NonisolatedUnsafeCache",
     rejectedBy: .behaviour("manyCellsAtOnce", .raced),

@@ -36,7 +36,7 @@ struct ToolAnswers {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
       let date = attributes[.modificationDate] as? Date
     else { return nil }
-    let identity = [attributes[.systemFileNumber], attributes[.size]].map { "\($0.map { "\($0)" } ?? "")" }
+    let identity = [attributes[.systemFileNumber], attributes[.size]].map { $0.map { "\($0)" } ?? "" }
     let parts = [program, file, "\(date.timeIntervalSinceReferenceDate)"] + identity + question
     return SHA256.hexDigest(of: Data(parts.joined(separator: "\0").utf8))
   }
