@@ -28,6 +28,7 @@ extension Grader {
     var programs: [Compiler.Purpose: URL] = [:]
     for purpose in chapter.purposes {
       let support = try builder.shelf.support(for: purpose)
+      try builder.shelf.prepare(support)
       if purpose == .threads {
         try demand(
           try compiler.compileSanitized(

@@ -42,7 +42,7 @@ package struct Grader: Sendable {
   /// - Throws: `GradingError` when the workshop's own modules do not compile.
   package func prepare(for chapters: [Chapter]) throws(GradingError) {
     for chapter in chapters {
-      for purpose in chapter.purposes { _ = try builder.shelf.support(for: purpose) }
+      for purpose in chapter.purposes { try builder.shelf.prepare(try builder.shelf.support(for: purpose)) }
     }
   }
 

@@ -157,6 +157,8 @@ struct Builder: Sendable {
     _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
     sanitized: Started<Result<ChildProcess.Result, GradingError>>?, in folder: BuildFolder
   ) throws(GradingError) -> Piece {
+    // Not before: a learner whose code does not compile needs none of it.
+    try shelf.prepare(support)
     if let sanitized {
       let result = try sanitized.value.get()
       if result.ending != .exited(0) {

@@ -41,26 +41,38 @@ struct Support: Sendable {
       })
   }
 
-  /// Finds the compiled modules, or compiles them.
-  ///
-  /// They are kept by the content of their sources and the toolchain's version; a folder is complete before it
-  /// gets its name, so that two runners at once do not disturb each other.
+  /// Finds out where the compiled modules are, or will be.
   ///
   /// - Parameters:
   ///   - purpose: What for.
   ///   - workspace: The checkout.
+  ///   - toolchain: What compiles them.
+  /// - Throws: `GradingError.unreadable`.
+  init(
+    for purpose: Compiler.Purpose, in workspace: Workspace, with toolchain: Toolchain
+  ) throws(GradingError) {
+    var modules: [OwnModule] = []
+    for name in Self.modules(for: purpose) {
+      modules.append(try OwnModule(name, using: modules, in: workspace, with: toolchain))
+    }
+    self.purpose = purpose
+    self.modules = modules
+    calls = purpose == .scheduled ? RuntimeCallsObject(in: workspace, with: toolchain) : nil
+  }
+
+  /// Compiles what is not there yet.
+  ///
+  /// The modules are kept by the content of their sources and the toolchain's version; a folder is complete before it
+  /// gets its name, so that two runners at once do not disturb each other.
+  ///
+  /// - Parameters:
+  ///   - workspace: The checkout.
   ///   - compiler: What compiles them.
   ///   - willBuild: Called before they are compiled, which takes some seconds.
-  /// - Returns: The modules.
   /// - Throws: `GradingError`.
-  static func prepare(
-    for purpose: Compiler.Purpose, in workspace: Workspace, with compiler: Compiler, willBuild: () -> Void
-  ) throws(GradingError) -> Self {
-    var modules: [OwnModule] = []
-    for name in self.modules(for: purpose) {
-      modules.append(try OwnModule(name, using: modules, in: workspace, with: compiler.toolchain))
-    }
-    let calls = purpose == .scheduled ? RuntimeCallsObject(in: workspace, with: compiler.toolchain) : nil
+  func prepare(
+    in workspace: Workspace, with compiler: Compiler, willBuild: () -> Void
+  ) throws(GradingError) {
     let missing = modules.filter { !$0.isThere }
     let areCallsMissing = calls.map { !$0.isThere } ?? false
     if !missing.isEmpty || areCallsMissing { willBuild() }
@@ -73,6 +85,5 @@ struct Support: Sendable {
     // In their order: one that is there can be used.
     for module in begun { try module.keep() }
     if let calls, areCallsMissing { try calls.compile(in: workspace, with: compiler) }
-    return Self(purpose: purpose, modules: modules, calls: calls)
   }
 }

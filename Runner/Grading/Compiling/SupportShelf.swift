@@ -7,6 +7,7 @@ final class SupportShelf: @unchecked Sendable {
   private let willBuild: @Sendable () -> Void
   private let lock = NSLock()
   private var supports: [Compiler.Purpose: Support] = [:]
+  private var prepared: Set<Compiler.Purpose> = []
   private var hasToldOfBuild = false
 
   /// - Parameters:
@@ -19,19 +20,30 @@ final class SupportShelf: @unchecked Sendable {
     self.willBuild = willBuild
   }
 
-  /// The modules for a purpose.
+  /// The modules for a purpose, compiled or not.
   ///
-  /// - Throws: `GradingError` when they do not compile.
+  /// - Throws: `GradingError.unreadable`.
   func support(for purpose: Compiler.Purpose) throws(GradingError) -> Support {
     lock.lock()
     defer { lock.unlock() }
     if let support = supports[purpose] { return support }
-    let support = try Support.prepare(for: purpose, in: workspace, with: compiler) {
+    let support = try Support(for: purpose, in: workspace, with: compiler.toolchain)
+    supports[purpose] = support
+    return support
+  }
+
+  /// Makes the modules for a purpose ready to be linked with.
+  ///
+  /// - Throws: `GradingError` when they do not compile.
+  func prepare(_ support: Support) throws(GradingError) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !prepared.contains(support.purpose) else { return }
+    try support.prepare(in: workspace, with: compiler) {
       // For all purposes, once.
       if !hasToldOfBuild { willBuild() }
       hasToldOfBuild = true
     }
-    supports[purpose] = support
-    return support
+    prepared.insert(support.purpose)
   }
 }
