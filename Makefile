@@ -1,5 +1,5 @@
-# The commands a person types; `make help` says what each does. The work is done by the command `workshop`,
-# which is built from Runner when its sources have changed.
+# The commands a person types; `make help` says what each does. The work is done by the command `workshop`, and for
+# classes and authors by `workshop-class`; each is built from Runner when it is needed and the sources have changed.
 #
 #   CHAPTER=TimerInActor   the chapter, where a command takes one
 #   FILE=points.json       the file of points, for 'points'
@@ -12,13 +12,11 @@
 
 SCRATCH ?= .build
 WORKSHOP := $(SCRATCH)/debug/workshop
-STAMP := $(SCRATCH)/workshop-is-built
 LOG := $(SCRATCH)/workshop-build.log
-# Half the time of 'swift build' as it is: no index for editors, no debug information, each module in one piece, and
-# no check by LLVM of what it is given. With 'swift build' alone, in a folder of its own, there is all of that.
-FLAGS := --scratch-path $(SCRATCH) --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization \
-  -Xswiftc -num-threads -Xswiftc 1 \
-  -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
+# Half the time of 'swift build' as it is: no index of the system's modules for editors, no debug information, each
+# module in one piece, and no check by LLVM of what it is given. With 'swift build' alone there is all of that.
+FLAGS := --scratch-path $(SCRATCH) -debug-info-format none $(addprefix -Xswiftc ,-whole-module-optimization \
+  -num-threads 1 -index-ignore-system-modules -index-ignore-clang-modules -Xfrontend -disable-llvm-verify)
 
 ifdef LEARNER
 export WORKSHOP_LEARNER := $(LEARNER)
@@ -27,6 +25,7 @@ endif
 export WORKSHOP_CALLED_BY := make
 
 RUN = @$(WORKSHOP)
+RUN_CLASS = @$(WORKSHOP)-class
 WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 
 .DEFAULT_GOAL := status
@@ -34,61 +33,73 @@ WITH_CHAPTER = $(if $(CHAPTER),"$(CHAPTER)") $(ARGS)
 .PHONY: build status check check-all watch timeline hint list progress guide guide-site guide-open solution compare \
   reset doctor help verify grade merge audit points export report handout new-chapter test test-class bench lint clean
 
-build: $(STAMP)
+# The stamps that say when a program was built.
+LEARNERS := $(SCRATCH)/workshop-is-built
+CLASS_TOO := $(SCRATCH)/workshop-class-is-built
+
+# The commands of the second one.
+CLASS_COMMANDS := grade merge audit points export report handout verify new-chapter
+$(CLASS_COMMANDS): $(CLASS_TOO)
+
+build: $(LEARNERS) $(CLASS_TOO)
 
 # Folders are listed too: their time changes when a file is added or taken away. The stamp keeps the time at which
 # the build began, so that an edit made meanwhile is not missed.
-$(STAMP): Package.swift $(shell find Runner -type d -o -name '*.swift')
+$(SCRATCH)/%-is-built: Package.swift $(shell find Runner -type d -o -name '*.swift')
 	@command -v swift >/dev/null || { \
 	  echo "error: 'swift' is not installed" >&2; \
 	  echo "note: the workshop needs Swift 6.3.1: https://www.swift.org/install" >&2; exit 2; }
-	@test -x $(WORKSHOP) || echo "building the runner, once; this takes half a minute to a minute" >&2
-	@mkdir -p $(SCRATCH) && touch $(STAMP).begun
-	@swift build $(FLAGS) --product workshop >$(LOG) 2>&1 || { \
-	  cat $(LOG) >&2; echo "error: the runner does not build" >&2; exit 2; }
-	@mv $(STAMP).begun $(STAMP)
+	@test -x $(SCRATCH)/debug/$* || echo "building '$*', once; this takes a quarter of a minute to a minute" >&2
+	@mkdir -p $(SCRATCH) && touch $@.begun
+	@swift build $(FLAGS) --product $* >$(LOG) 2>&1 || { \
+	  cat $(LOG) >&2; echo "error: '$*' does not build" >&2; exit 2; }
+	@mv $@.begun $@
 
-status list doctor guide-site guide-open: build
+status list doctor guide-site guide-open: $(LEARNERS)
 	$(RUN) $@ $(ARGS)
 
-progress: build
+progress: $(LEARNERS)
 	$(RUN) progress $(if $(CLASS),--class "$(CLASS)") $(ARGS)
 
-check watch timeline hint guide solution compare reset verify: build
+check watch timeline hint guide solution compare reset: $(LEARNERS)
 	$(RUN) $@ $(WITH_CHAPTER)
 
-points: build
-	$(RUN) $@ $(if $(FILE),"$(FILE)") $(ARGS)
-
-export: build
-	$(RUN) $@ $(if $(RESULTS),"$(RESULTS)") $(ARGS)
-
-check-all: build
+check-all: $(LEARNERS)
 	$(RUN) check --all $(ARGS)
 
-check-%: build
+check-%: $(LEARNERS)
 	$(RUN) check "$*" $(ARGS)
 
-report: build
-	$(RUN) report $(if $(RESULTS),"$(RESULTS)") $(ARGS)
-
-help: build
+# Help on a command for classes is with the program that has it.
+help: $(LEARNERS) $(if $(filter $(COMMAND),$(CLASS_COMMANDS)),$(CLASS_TOO))
 	$(RUN) help $(COMMAND) $(ARGS)
 
-grade: build
-	$(RUN) grade $(if $(SUBMISSIONS),"$(SUBMISSIONS)") $(if $(OUT),--out "$(OUT)") $(ARGS)
+verify:
+	$(RUN_CLASS) $@ $(WITH_CHAPTER)
 
-merge: build
-	$(RUN) merge $(RESULTS) $(if $(OUT),--out "$(OUT)") $(ARGS)
+points:
+	$(RUN_CLASS) $@ $(if $(FILE),"$(FILE)") $(ARGS)
 
-audit: build
-	$(RUN) audit $(if $(RESULTS),"$(RESULTS)") $(ARGS)
+export:
+	$(RUN_CLASS) $@ $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
-handout: build
-	$(RUN) handout $(if $(OUT),--out "$(OUT)") $(ARGS)
+report:
+	$(RUN_CLASS) report $(if $(RESULTS),"$(RESULTS)") $(ARGS)
 
-new-chapter: build
-	$(RUN) new-chapter $(if $(NAME),"$(NAME)") $(ARGS)
+grade:
+	$(RUN_CLASS) grade $(if $(SUBMISSIONS),"$(SUBMISSIONS)") $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+merge:
+	$(RUN_CLASS) merge $(RESULTS) $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+audit:
+	$(RUN_CLASS) audit $(if $(RESULTS),"$(RESULTS)") $(ARGS)
+
+handout:
+	$(RUN_CLASS) handout $(if $(OUT),--out "$(OUT)") $(ARGS)
+
+new-chapter:
+	$(RUN_CLASS) new-chapter $(if $(NAME),"$(NAME)") $(ARGS)
 
 test:
 	swift test $(FLAGS)

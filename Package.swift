@@ -73,6 +73,15 @@ func runner(
     swiftSettings: settings)
 }
 
+/// A program of the runner.
+func program(_ name: String, dependsOn dependencies: String...) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "Runner/\(name)",
+    swiftSettings: strict)
+}
+
 /// The project's own tests of one of the runner's modules.
 func tests(of name: String, alsoUsing dependencies: String...) -> Target {
   .testTarget(
@@ -95,7 +104,10 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 let package = Package(
   name: "SwiftConcurrencyWorkshop",
-  products: [.executable(name: "workshop", targets: ["CLI"])],
+  products: [
+    .executable(name: "workshop", targets: ["CLI"]),
+    .executable(name: "workshop-class", targets: ["ClassCLI"]),
+  ],
   targets: chapters.map(exercise) + [
     runner("Report"),
     runner("Conductor", dependsOn: "Report"),
@@ -109,11 +121,9 @@ let package = Package(
     runner("Progress", dependsOn: "Curriculum", "Report"),
     runner("Pictures", dependsOn: "Report"),
     runner("Classroom", dependsOn: "Curriculum", "Grading", "Hashing", "Pictures", "Progress", "Report"),
-    .executableTarget(
-      name: "CLI",
-      dependencies: ["Classroom", "Curriculum", "Grading", "Pictures", "Progress", "Report"],
-      path: "Runner/CLI",
-      swiftSettings: strict),
+    runner("Commands", dependsOn: "Curriculum", "Grading", "Pictures", "Progress", "Report"),
+    program("CLI", dependsOn: "Commands"),
+    program("ClassCLI", dependsOn: "Classroom", "Commands", "Curriculum", "Grading", "Progress", "Report"),
     // edition: leave out
     .executableTarget(
       name: "bench",
@@ -151,6 +161,8 @@ let package = Package(
     tests(of: "Pictures", alsoUsing: "Fuzzing", "Report"),
     tests(of: "Classroom", alsoUsing: "Curriculum", "Fuzzing", "Grading", "Progress", "Report"),
     tests(
-      of: "CLI", alsoUsing: "Classroom", "Curriculum", "Fuzzing", "Grading", "Pictures", "Progress", "Report"),
+      of: "CLI", alsoUsing: "ClassCLI", "Classroom", "Commands", "Curriculum", "Fuzzing", "Grading",
+      "Pictures",
+      "Progress", "Report"),
   ]
 )

@@ -1,6 +1,8 @@
+import Foundation
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct ChapterSkeletonTests {
   @Test(arguments: ["LostTickets", "URLCache", "A", "Task2"])
@@ -19,6 +21,16 @@ struct ChapterSkeletonTests {
   @Test(arguments: ["Foundation", "Conductor", "Type", "SearchTests"])
   func `a name that something else has is refused`(_ name: String) {
     #expect(ChapterSkeleton.fault(of: name) != nil)
+  }
+
+  @Test func `no chapter has the name of a module of the runner`() throws {
+    let runner = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Runner")
+    let modules = try FileManager.default.contentsOfDirectory(atPath: runner.path).filter {
+      !$0.hasPrefix(".")
+    }
+    #expect(modules.contains("Commands"))
+    for module in modules { #expect(ChapterSkeleton.fault(of: module) != nil, "\(module)") }
   }
 
   @Test func `what exists is not overwritten, also where only capitals differ`() throws {

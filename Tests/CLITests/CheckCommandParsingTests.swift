@@ -1,10 +1,11 @@
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct CheckCommandParsingTests {
   private func parse(_ line: String) throws {
-    _ = try CommandLineParser(commands: Workshop.commands).parse(
+    _ = try CommandLineParser(commands: ClassProgram.commands).parse(
       line.split(separator: " ").map(String.init))
   }
 

@@ -2,7 +2,8 @@ import Curriculum
 import Report
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 @testable import Grading
 
 struct CheckReportTests {

@@ -1,8 +1,9 @@
 import Grading
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
 @testable import Classroom
+@testable import Commands
 
 /// One exact test a message about a class.
 struct ClassMessageTests {

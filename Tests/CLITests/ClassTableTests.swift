@@ -3,7 +3,7 @@ import Foundation
 import Progress
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct ClassTableTests {
   private static let lines = [

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct CommandLineParserTests {
   /// A command that keeps what it was given.

@@ -1,7 +1,8 @@
 import Curriculum
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// What is shown of a fix beside others.
 struct ComparisonTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct DoctorTests {
   private static let findings = [

@@ -3,7 +3,8 @@ import Foundation
 import Grading
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// Whole commands in a folder that looks like an edition for learners.
 struct EditionCommandTests {
@@ -38,7 +39,8 @@ struct EditionCommandTests {
       ink: .none, remarkInk: .none, output: { printed.add($0, to: "output") },
       remarks: { printed.add($0, to: "remarks") })
     let code = Workshop.run(
-      line.split(separator: " ").map(String.init), console: console, invoker: invoker,
+      line.split(separator: " ").map(String.init), among: ClassProgram.commands, console: console,
+      invoker: invoker,
       environment: [
         "WORKSHOP_LEARNER": "ann", "WORKSHOP_SWIFTC": "/nowhere/swiftc",
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",

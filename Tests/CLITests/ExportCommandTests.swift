@@ -3,7 +3,8 @@ import Curriculum
 import Foundation
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// The commands for points and for files of other programs.
 struct ExportCommandTests {
@@ -45,7 +46,8 @@ struct ExportCommandTests {
       ink: .none, remarkInk: .none, output: { printed.add(output: $0) }, remarks: { printed.add(remarks: $0) }
     )
     let code = Workshop.run(
-      line.split(separator: " ").map(String.init), console: console, invoker: .program("workshop"),
+      line.split(separator: " ").map(String.init), among: ClassProgram.commands, console: console,
+      invoker: .program("workshop"),
       environment: environment, folder: folder.url)
     return (code, printed.both.output, printed.both.remarks)
   }

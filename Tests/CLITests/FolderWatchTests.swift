@@ -2,7 +2,7 @@ import Foundation
 import Grading
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct FolderWatchTests {
   private let folder: TemporaryFolder

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct GradeProgressTests {
   private func progress(total: Int, before: Int = 0, passed: Int, notPassed: Int = 0) -> GradeProgress {

@@ -2,7 +2,8 @@ import Foundation
 import Grading
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct GuideSiteTests {
   private static let front = """

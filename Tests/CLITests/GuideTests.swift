@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct GuideTests {
   private static let page = GuidePage(

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct InvokerTests {
   @Test func `commands are typed as the workshop was called`() {

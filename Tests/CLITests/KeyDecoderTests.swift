@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct KeyDecoderTests {
   /// The keys of bytes that come in pieces, with a silence after the last.

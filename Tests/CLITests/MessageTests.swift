@@ -3,7 +3,8 @@ import Grading
 import Progress
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// One exact test a message.
 struct MessageTests {

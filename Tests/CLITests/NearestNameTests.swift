@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct NearestNameTests {
   private static let names = [

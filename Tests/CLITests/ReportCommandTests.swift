@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
 @testable import Classroom
+@testable import Commands
 
 struct ReportCommandTests {
   private static let line = """
@@ -16,7 +17,7 @@ struct ReportCommandTests {
   ) {
     let printed = Printed()
     let code = Workshop.run(
-      line.split(separator: " ").map(String.init),
+      line.split(separator: " ").map(String.init), among: ClassProgram.commands,
       console: Console(
         ink: .none, remarkInk: .none, output: { printed.add($0, to: "output") },
         remarks: { printed.add($0, to: "remarks") }),

@@ -2,7 +2,8 @@ import Curriculum
 import Foundation
 import Report
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 @testable import Grading
 
 /// Made-up values that several tests use.

@@ -3,7 +3,7 @@ import Foundation
 import Report
 import Testing
 
-@testable import CLI
+@testable import Commands
 @testable import Progress
 
 /// What is said of where a learner stands.

@@ -1,7 +1,8 @@
 import Grading
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 @testable import Grading
 
 /// The tables of `verify`, `doctor`, `check --all` and `help`.
@@ -50,8 +51,8 @@ struct TableTests {
   @Test func `every help text fits the screen`() {
     for invoker in [Invoker.make, .program("workshop")] {
       let texts =
-        Workshop.commands.map { HelpText(invoker: invoker).of($0.syntax) } + [
-          HelpText(invoker: invoker).overview(Workshop.commands.map(\.syntax))
+        ClassProgram.commands.map { HelpText(invoker: invoker).of($0.syntax) } + [
+          HelpText(invoker: invoker).overview(ClassProgram.commands.map(\.syntax))
         ]
       for line in texts.joined(separator: "\n").split(separator: "\n") {
         #expect(line.columns <= TextBlock.width, "\(line)")

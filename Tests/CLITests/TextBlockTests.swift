@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct TextBlockTests {
   @Test func `text is broken at spaces and keeps its own line feeds`() {

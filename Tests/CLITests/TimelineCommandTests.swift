@@ -4,7 +4,8 @@ import Pictures
 import Report
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 @testable import Grading
 
 struct TimelineCommandTests {
@@ -214,7 +215,8 @@ struct TimelineCommandTests {
   ])
   func `a senseless command line is refused`(_ line: String, _ expected: UsageError) {
     #expect(throws: expected) {
-      try CommandLineParser(commands: Workshop.commands).parse(line.split(separator: " ").map(String.init))
+      try CommandLineParser(commands: ClassProgram.commands).parse(
+        line.split(separator: " ").map(String.init))
     }
   }
 }

@@ -1,7 +1,8 @@
 import Report
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 struct TimelineTests {
   private func lines(

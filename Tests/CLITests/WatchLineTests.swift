@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CLI
+@testable import Commands
 @testable import Grading
 
 /// What is printed where there is no screen.

@@ -4,7 +4,7 @@ import Progress
 import Report
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct WatchModelTests {
   private var model = Samples.model()

@@ -3,7 +3,8 @@ import Foundation
 import Grading
 import Progress
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// Made-up states of watch mode.
 extension Samples {

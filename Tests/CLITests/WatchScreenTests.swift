@@ -3,7 +3,7 @@ import Grading
 import Progress
 import Testing
 
-@testable import CLI
+@testable import Commands
 
 struct WatchScreenTests {
   private func text(_ model: WatchModel) -> String {

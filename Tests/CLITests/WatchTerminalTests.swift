@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// The real command on a terminal of its own.
 ///

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// Whole commands, in a folder that looks like a checkout.
 struct WorkshopTests {
@@ -35,7 +36,8 @@ struct WorkshopTests {
       ink: .none, remarkInk: .none, output: { printed.add($0, to: "output") },
       remarks: { printed.add($0, to: "remarks") })
     let code = Workshop.run(
-      line.split(separator: " ").map(String.init), console: console, invoker: .program("workshop"),
+      line.split(separator: " ").map(String.init), among: ClassProgram.commands, console: console,
+      invoker: .program("workshop"),
       environment: ["WORKSHOP_LEARNER": "ann", "WORKSHOP_SWIFTC": "/nowhere/swiftc"]
         .merging(environment) { $1 },
       folder: folder.url.appending(path: below))

@@ -4,7 +4,8 @@ import Grading
 import Report
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// What is typed, and what a report says on the screen.
 struct CommandLineFuzzingTests {
@@ -19,7 +20,7 @@ struct CommandLineFuzzingTests {
   ]
 
   @Test func `any command line is a command, or an error in words`() throws {
-    let parser = CommandLineParser(commands: Workshop.commands)
+    let parser = CommandLineParser(commands: ClassProgram.commands)
     let longest = Fuzz(of: Self.lines).runTexts { text in
       let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       do throws(UsageError) {

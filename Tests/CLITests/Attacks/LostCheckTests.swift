@@ -4,7 +4,8 @@ import Grading
 import Progress
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// A check that is interrupted while it compiles: no process and no folder stays.
 ///

@@ -4,7 +4,8 @@ import Grading
 import Progress
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// What ends a reset in the middle, stands in its way or saves files meanwhile: no byte of the learner's goes.
 struct LostResetTests {

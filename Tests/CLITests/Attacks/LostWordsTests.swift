@@ -4,7 +4,8 @@ import Grading
 import Progress
 import Testing
 
-@testable import CLI
+@testable import ClassCLI
+@testable import Commands
 
 /// What the command says when progress or a file cannot be kept.
 struct LostWordsTests {
