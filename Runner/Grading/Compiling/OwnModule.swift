@@ -25,7 +25,7 @@ struct OwnModule: Sendable {
     self.workspace = workspace
     files = try SourceFile.swiftFiles(in: workspace.runner(name))
     var hash = SHA256()
-    let rules = Compiler.ownArguments(for: name).joined(separator: " ")
+    let rules = Compiler.ownArguments.joined(separator: " ")
     hash.update(Data("\(toolchain.version) \(toolchain.target) \(rules)\0".utf8))
     for module in used { hash.update(Data("\(module.folder.lastPathComponent)\0".utf8)) }
     for file in files {
