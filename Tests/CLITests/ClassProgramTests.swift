@@ -59,9 +59,12 @@ struct ClassProgramTests {
   }
 
   @Test func `without the second program the first says how to get it`() throws {
-    let folder = try TemporaryFolder()
-    let alone = folder.url.appending(path: "workshop")
-    try FileManager.default.copyItem(at: Self.folder.appending(path: "workshop"), to: alone)
+    // Linked and not copied: a file that is being written while another test starts a program cannot be started.
+    let folder = Self.folder.appending(path: "alone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let alone = folder.appending(path: "workshop")
+    try FileManager.default.linkItem(at: Self.folder.appending(path: "workshop"), to: alone)
     let result = try Self.run(alone, "grade x")
     #expect(result.ending == .exited(2))
     #expect(
