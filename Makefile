@@ -43,6 +43,9 @@ $(CLASS_COMMANDS): $(CLASS_TOO)
 
 build: $(LEARNERS) $(CLASS_TOO)
 
+# What a learner's command needs. Whoever has the second program has it anew with the first, which hands over to it.
+PROGRAMS := $(LEARNERS) $(if $(wildcard $(WORKSHOP)-class),$(CLASS_TOO))
+
 # Folders are listed too: their time changes when a file is added or taken away. The stamp keeps the time at which
 # the build began, so that an edit made meanwhile is not missed.
 $(SCRATCH)/%-is-built: Package.swift $(shell find Runner -type d -o -name '*.swift')
@@ -55,23 +58,23 @@ $(SCRATCH)/%-is-built: Package.swift $(shell find Runner -type d -o -name '*.swi
 	  cat $(LOG) >&2; echo "error: '$*' does not build" >&2; exit 2; }
 	@mv $@.begun $@
 
-status list doctor guide-site guide-open: $(LEARNERS)
+status list doctor guide-site guide-open: $(PROGRAMS)
 	$(RUN) $@ $(ARGS)
 
-progress: $(LEARNERS)
+progress: $(PROGRAMS)
 	$(RUN) progress $(if $(CLASS),--class "$(CLASS)") $(ARGS)
 
-check watch timeline hint guide solution compare reset: $(LEARNERS)
+check watch timeline hint guide solution compare reset: $(PROGRAMS)
 	$(RUN) $@ $(WITH_CHAPTER)
 
-check-all: $(LEARNERS)
+check-all: $(PROGRAMS)
 	$(RUN) check --all $(ARGS)
 
-check-%: $(LEARNERS)
+check-%: $(PROGRAMS)
 	$(RUN) check "$*" $(ARGS)
 
 # Help on a command for classes is with the program that has it.
-help: $(LEARNERS) $(if $(filter $(COMMAND),$(CLASS_COMMANDS)),$(CLASS_TOO))
+help: $(PROGRAMS) $(if $(filter $(COMMAND),$(CLASS_COMMANDS)),$(CLASS_TOO))
 	$(RUN) help $(COMMAND) $(ARGS)
 
 verify:

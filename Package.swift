@@ -162,7 +162,6 @@ let package = Package(
     tests(of: "Classroom", alsoUsing: "Curriculum", "Fuzzing", "Grading", "Progress", "Report"),
     tests(
       of: "CLI", alsoUsing: "ClassCLI", "Classroom", "Commands", "Curriculum", "Fuzzing", "Grading",
-      "Pictures",
-      "Progress", "Report"),
+      "Pictures", "Progress", "Report"),
   ]
 )

@@ -47,8 +47,14 @@ package enum Workshop {
     {
       // Only returns when there is no such program.
       HandingOver.toClassProgram()
+      let context = Context(
+        console: console, invoker: invoker, environment: environment,
+        folder: URL(filePath: FileManager.default.currentDirectoryPath))
+      let isRefused = command.needsSolutions && context.isEdition
       let status = tell(
-        CommandError.noClassProgram(command: command.rawValue), asJSON: CommandLineParser.wantsJSON(words),
+        isRefused
+          ? CommandError.notInEdition(command: command.rawValue) : .noClassProgram(command: command.rawValue),
+        asJSON: CommandLineParser.wantsJSON(words),
         on: console, invoker)
       exit(status.rawValue)
     }

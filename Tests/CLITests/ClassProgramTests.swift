@@ -58,6 +58,14 @@ struct ClassProgramTests {
     #expect(!first.output.isEmpty || !first.errors.isEmpty)
   }
 
+  @Test(arguments: ["grad x", "help grad"])
+  func `the first program knows what a mistyped command of the second one is`(_ line: String) {
+    #expect(throws: UsageError.unknownCommand("grad", nearest: "grade")) {
+      _ = try CommandLineParser(commands: Workshop.commands(with: []))
+        .parse(line.split(separator: " ").map(String.init))
+    }
+  }
+
   @Test func `without the second program the first says how to get it`() throws {
     // Linked and not copied: a file that is being written while another test starts a program cannot be started.
     let folder = Self.folder.appending(path: "alone-\(UUID().uuidString)")

@@ -19,7 +19,7 @@ struct HelpCommand: Command {
       return
     }
     guard let command = told.first(where: { $0.name == name }) else {
-      throw .unknownCommand(name, nearest: NearestName.of(name, among: told.map(\.name)))
+      throw .unknownCommand(name, nearest: NearestName.of(name, among: CommandLineParser.names(with: told)))
     }
     syntax = command
   }

@@ -18,8 +18,8 @@ struct CommandLineParser {
   ///
   /// - Parameter commands: Those of this program.
   /// - Returns: Each once.
-  static func names(with commands: [CommandEntry]) -> [String] {
-    let own = commands.map(\.syntax.name)
+  static func names(with commands: [CommandSyntax]) -> [String] {
+    let own = commands.map(\.name)
     return own + ClassCommand.allCases.map(\.rawValue).filter { !own.contains($0) }
   }
 
@@ -34,7 +34,8 @@ struct CommandLineParser {
     guard let entry = name.map({ name in commands.first { $0.syntax.name == name } }) ?? commands.first
     else {
       let name = name ?? ""
-      throw .unknownCommand(name, nearest: NearestName.of(name, among: Self.names(with: commands)))
+      throw .unknownCommand(
+        name, nearest: NearestName.of(name, among: Self.names(with: commands.map(\.syntax))))
     }
     let arguments = try sort(words, named: name, for: entry.syntax)
     if arguments.has("--help") {
