@@ -110,14 +110,15 @@ let package = Package(
   ],
   targets: chapters.map(exercise) + [
     runner("Report"),
+    runner("ServerReport", dependsOn: "Report"),
     runner("Conductor", dependsOn: "Report"),
     runner("Fakes", dependsOn: "Conductor"),
     runner("Threads", dependsOn: "Report"),
-    runner("Network", dependsOn: "Report"),
+    runner("Network", dependsOn: "Report", "ServerReport"),
     runner("Hashing", settings: strict + optimised),
-    runner("WebServer", dependsOn: "Report"),
+    runner("WebServer", dependsOn: "Report", "ServerReport"),
     runner("Curriculum", dependsOn: "Report"),
-    runner("Grading", dependsOn: "Curriculum", "Hashing", "Report", "WebServer"),
+    runner("Grading", dependsOn: "Curriculum", "Hashing", "Report", "ServerReport", "WebServer"),
     runner("Progress", dependsOn: "Curriculum", "Report"),
     runner("Pictures", dependsOn: "Report"),
     runner("Classroom", dependsOn: "Curriculum", "Grading", "Hashing", "Pictures", "Progress", "Report"),
@@ -146,6 +147,7 @@ let package = Package(
     // Inputs that nobody has thought of, for the tests of what reads outside input.
     .target(name: "Fuzzing", path: "Tests/Fuzzing", swiftSettings: strict + optimised),
     tests(of: "Report", alsoUsing: "Fuzzing"),
+    tests(of: "ServerReport", alsoUsing: "Fuzzing", "Report"),
     // edition: leave out
     .testTarget(
       name: "TidyTests",
@@ -156,7 +158,7 @@ let package = Package(
     tests(of: "Hashing"),
     tests(of: "Grading", alsoUsing: "Curriculum", "Fuzzing", "Report"),
     tests(of: "Conductor", alsoUsing: "ConductorPrograms", "Report"),
-    tests(of: "WebServer", alsoUsing: "Fuzzing", "Network", "Report"),
+    tests(of: "WebServer", alsoUsing: "Fuzzing", "Network", "Report", "ServerReport"),
     tests(of: "Progress", alsoUsing: "ProgressPrograms", "Curriculum", "Fuzzing", "Report"),
     tests(of: "Pictures", alsoUsing: "Fuzzing", "Report"),
     tests(of: "Classroom", alsoUsing: "Curriculum", "Fuzzing", "Grading", "Progress", "Report"),

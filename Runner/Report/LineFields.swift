@@ -1,17 +1,17 @@
 /// A line of fields, separated by tabs; tab, line feed and backslash inside a field are escaped.
 ///
 /// A field may itself be such a line: that is how lists travel.
-enum LineFields {
+package enum LineFields {
   /// The fields as a line, without a line feed at its end.
-  static func line(_ fields: [String]) -> String { fields.map(escape).joined(separator: "\t") }
+  package static func line(_ fields: [String]) -> String { fields.map(escape).joined(separator: "\t") }
 
   /// The fields of a line.
-  static func fields(of line: String) -> [String] {
+  package static func fields(of line: String) -> [String] {
     line.split(separator: "\t", omittingEmptySubsequences: false).map(unescape)
   }
 
   /// The fields of a list, which has none when it is empty.
-  static func list(_ line: String) -> [String] { line.isEmpty ? [] : fields(of: line) }
+  package static func list(_ line: String) -> [String] { line.isEmpty ? [] : fields(of: line) }
 
   private static func escape(_ field: String) -> String {
     guard field.utf8.contains(where: { $0 == 9 || $0 == 10 || $0 == 13 || $0 == 92 }) else { return field }

@@ -1,4 +1,4 @@
-import Report
+import ServerReport
 
 /// Reads requests out of the bytes of a connection.
 enum RequestParser {

@@ -1,4 +1,4 @@
-import Report
+import ServerReport
 
 /// Path and query of a request, decoded.
 struct RequestTarget: Equatable {

@@ -1,4 +1,4 @@
-import Report
+import ServerReport
 
 extension ServerLoop {
   /// Reads what has come by a connection, and answers what can be answered.

@@ -1,4 +1,5 @@
 import Report
+import ServerReport
 
 /// What a server's thread does: it looks at all sockets at once and does what has to be done, one thing after
 /// the other.

@@ -1,5 +1,5 @@
 import Glibc
-import Report
+import ServerReport
 import Synchronization
 
 /// The thread of a server; one can wait for its end, and then nothing of it is left.

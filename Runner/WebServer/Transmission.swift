@@ -1,4 +1,4 @@
-import Report
+import ServerReport
 
 /// An answer on its way: its bytes, how many were sent, and where it stops.
 struct Transmission {

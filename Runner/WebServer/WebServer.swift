@@ -1,4 +1,4 @@
-package import Report
+package import ServerReport
 
 /// A real HTTP server on loopback for one behaviour: it answers as the behaviour tells it and notes what it
 /// saw.

@@ -1,11 +1,11 @@
 import Foundation
 import Network
-import Report
 
 @testable import AppStoreSearch
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import ServerReport
 #endif
 
 // What the behaviours say to the server of a behaviour, and ask it.

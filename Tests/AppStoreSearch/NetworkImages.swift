@@ -1,6 +1,6 @@
 import Foundation
 import Network
-import Report
+import ServerReport
 
 @testable import AppStoreSearch
 

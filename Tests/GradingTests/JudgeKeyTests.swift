@@ -8,7 +8,7 @@ struct JudgeKeyTests {
   private static let files = [
     "Runner/Report/A.swift", "Runner/Conductor/A.swift", "Runner/Fakes/A.swift", "Runner/Threads/A.swift",
     "Runner/Grading/A.swift", "Runner/Hashing/A.swift", "Runner/Network/A.swift", "Runner/WebServer/A.swift",
-    "Tests/TimerInActor/Behaviours.swift", "Tests/TimerInActor/Contract.swift",
+    "Runner/ServerReport/A.swift", "Tests/TimerInActor/Behaviours.swift", "Tests/TimerInActor/Contract.swift",
     "Tests/TimerInActor/Probes/a.swift", "Tests/TimerInActor/Starter/A.swift",
     "Tests/TimerInActor/Rejected/One/A.swift", "Exercises/TimerInActor/Given/A.swift",
     "Exercises/TimerInActor/DeliveryProvider.swift", "Tests/AsyncLet/Behaviours.swift",
@@ -22,6 +22,7 @@ struct JudgeKeyTests {
     // None has behaviours on real threads, and one is over the network.
     ("Runner/Threads/A.swift", []),
     ("Runner/Network/A.swift", ["Search"]), ("Runner/WebServer/A.swift", ["Search"]),
+    ("Runner/ServerReport/A.swift", ["Search"]),
     ("Tests/TimerInActor/Behaviours.swift", ["TimerInActor"]),
     ("Tests/TimerInActor/Contract.swift", ["TimerInActor"]),
     ("Tests/TimerInActor/Probes/a.swift", ["TimerInActor"]),

@@ -1,6 +1,6 @@
 import Foundation
 import Network
-import Report
+import ServerReport
 import Testing
 
 @testable import WebServer

@@ -9,7 +9,7 @@ struct ChapterSkeleton {
   private static let takenModules: Set<String> = [
     "CLI", "ClassCLI", "Classroom", "Commands", "Conductor", "ConductorPrograms", "Curriculum", "Dispatch",
     "Distributed", "Fakes", "Foundation", "FoundationEssentials", "Fuzzing", "Glibc", "Grading", "Hashing",
-    "Network", "Observation", "Pictures", "Progress", "ProgressPrograms", "Report", "Swift",
+    "Network", "Observation", "Pictures", "Progress", "ProgressPrograms", "Report", "ServerReport", "Swift",
     "Synchronization", "Testing", "Threads", "WebServer", "XCTest", "Any", "Protocol", "Self", "Type",
     "bench",
   ]

@@ -227,10 +227,10 @@ struct Compiler: Sendable {
 
   /// How the workshop's own modules are compiled.
   ///
-  /// Optimised, all of them: the conductor and the stand-ins run in every schedule, and with `Report` and `Threads` left
-  /// unoptimised a right fix of SharedDataService that spins on an atomic flag ran into the time limit. The conductor's
-  /// state belongs to whoever holds the baton, so checks of exclusive access buy nothing. What LLVM checks of its own input
-  /// is a third of the time that these modules take, and the same for everybody.
+  /// Optimised, all of them: the conductor and the stand-ins run in every schedule, and `Threads` has code that runs at
+  /// the edges of instrumented functions and must not come upon one of them itself (see `Disturbance`). The conductor's
+  /// state belongs to whoever holds the baton, so checks of exclusive access buy nothing. What LLVM checks of its own
+  /// input is a third of the time that these modules take, and the same for everybody.
   static let ownArguments =
     libraryFeatures + ["-O", "-enforce-exclusivity=unchecked", "-disable-llvm-verify"]
 

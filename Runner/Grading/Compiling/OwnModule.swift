@@ -51,7 +51,7 @@ struct OwnModule: Sendable {
     }
   }
 
-  /// A module that is being compiled: others can be compiled against it already.
+  /// A module that is being compiled.
   struct Begun: Sendable {
     private let module: OwnModule
     /// Where it is compiled.
@@ -66,11 +66,23 @@ struct OwnModule: Sendable {
     }
 
     fileprivate var folder: URL { place.url }
-    fileprivate var name: String { module.name }
+    var name: String { module.name }
+    /// The names of the modules that it uses.
+    var used: Set<String> { Set(module.used.map(\.name)) }
+    /// The size of its sources.
+    var byteCount: Int { module.files.reduce(0) { $0 + $1.bytes.count } }
 
-    /// Compiles the rest of it.
+    /// Makes what others are compiled against; what it uses must have that already.
     ///
-    /// - Throws: `GradingError.ownCodeBroken`.
+    /// - Throws: `GradingError`.
+    func emitInterface(with compiler: Compiler) throws(GradingError) {
+      try demand(
+        try compiler.emitOwnModule(module.name, files: paths, in: place.url, search: search))
+    }
+
+    /// Compiles it; what it uses must have its interface.
+    ///
+    /// - Throws: `GradingError`.
     func compile(with compiler: Compiler) throws(GradingError) {
       try demand(
         try compiler.compileOwn(module: module.name, files: paths, in: place.url, search: search))
@@ -81,29 +93,24 @@ struct OwnModule: Sendable {
     /// - Throws: `GradingError.unwritable`.
     func keep() throws(GradingError) { try place.keep(as: module.folder) }
 
-    fileprivate func demand(_ result: ChildProcess.Result) throws(GradingError) {
+    private func demand(_ result: ChildProcess.Result) throws(GradingError) {
       guard result.ending == .exited(0) else {
         throw .ownCodeBroken(what: "the module \(module.name)", output: result.errorText)
       }
     }
   }
 
-  /// Begins to compile it.
+  /// Gets it ready to be compiled.
   ///
-  /// - Parameters:
-  ///   - others: Modules that were begun before.
-  ///   - compiler: What compiles it.
-  /// - Returns: It, when others can be compiled against it.
-  /// - Throws: `GradingError`.
-  func begin(after others: [Begun], with compiler: Compiler) throws(GradingError) -> Begun {
+  /// - Parameter others: Modules that are ready to be compiled with it, all that it uses and that are not there among them.
+  /// - Returns: It.
+  /// - Throws: `GradingError` when its files cannot be written.
+  func begin(after others: [Begun]) throws(GradingError) -> Begun {
     // It holds nothing that is hidden, and is kept for whoever grades here.
     let place = try BuildFolder(in: workspace, isPrivate: false)
     let paths = try files.map { file throws(GradingError) in try place.write(file, below: name) }
     let search = used.map { module in others.first { $0.name == module.name }?.folder ?? module.folder }
-    let begun = Begun(self, in: place, paths, search: search)
-    try begun.demand(
-      try compiler.emitOwnModule(name, files: paths, in: place.url, search: search))
-    return begun
+    return Begun(self, in: place, paths, search: search)
   }
 }
 

@@ -9,7 +9,7 @@ struct Support: Sendable {
     switch purpose {
     case .scheduled: ["Report", "Conductor", "Fakes"]
     case .threads: ["Report", "Threads"]
-    case .network: ["Report", "Network"]
+    case .network: ["Report", "ServerReport", "Network"]
     }
   }
 
@@ -76,12 +76,9 @@ struct Support: Sendable {
     let missing = modules.filter { !$0.isThere }
     let areCallsMissing = calls.map { !$0.isThere } ?? false
     if !missing.isEmpty || areCallsMissing { willBuild() }
-    // First what a module is for others, which takes no time, then all the rest side by side.
     var begun: [OwnModule.Begun] = []
-    for module in missing { begun.append(try module.begin(after: begun, with: compiler)) }
-    _ = try SideBySide.map(begun, atMost: SideBySide.processors) {
-      begun throws(GradingError) in try begun.compile(with: compiler)
-    }
+    for module in missing { begun.append(try module.begin(after: begun)) }
+    try OwnCompile.run(begun, with: compiler)
     // In their order: one that is there can be used.
     for module in begun { try module.keep() }
     if let calls, areCallsMissing { try calls.compile(in: workspace, with: compiler) }

@@ -16,7 +16,7 @@ struct Integrity {
   ]
   /// The workshop's modules, which a program is linked with as well.
   private static let workshop: Set<String> = [
-    "Behaviours", "Conductor", "Fakes", "Network", "Report", "Threads",
+    "Behaviours", "Conductor", "Fakes", "Network", "Report", "ServerReport", "Threads",
   ]
   /// The module that `URLSession` is in, which only chapters over the network allow.
   private static let networking = "FoundationNetworking"

@@ -1,5 +1,6 @@
 import Curriculum
 import Report
+import ServerReport
 import WebServer
 
 /// Runs one behaviour over the network: a process of its own, and a server of its own in this one.

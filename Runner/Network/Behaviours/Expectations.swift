@@ -1,5 +1,6 @@
 import Glibc
 import Report
+import ServerReport
 import Synchronization
 
 /// Thrown by `expect` so that a behaviour ends where it failed; the finding is already recorded.

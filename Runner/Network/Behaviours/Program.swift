@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Report
+import ServerReport
 import Synchronization
 
 /// The entry point of a graded program over the network.

@@ -1,5 +1,5 @@
 import Glibc
-import Report
+import ServerReport
 
 /// What was seen of a program in which nothing ran.
 struct Look {

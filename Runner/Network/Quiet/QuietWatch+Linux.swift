@@ -1,5 +1,6 @@
 import Glibc
 import Report
+import ServerReport
 import Synchronization
 
 /// Notices when nothing happens any more: for a behaviour that asks for it, and when nothing ever will.

@@ -1,5 +1,5 @@
 package import Foundation
-package import Report
+package import ServerReport
 import Synchronization
 
 /// The server of a behaviour: a real one, in the grader, on a port of its own.

@@ -1,5 +1,5 @@
 import Glibc
-import Report
+import ServerReport
 import Synchronization
 
 /// The program's end of the way to its server: orders go out one at a time, and all that the server sees

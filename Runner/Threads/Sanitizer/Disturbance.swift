@@ -6,6 +6,10 @@ import Synchronization
 // "read it" and "write it back" another thread then gets its chance, also where each of the two is locked.
 
 /// Holds threads up at the edges of functions.
+///
+/// This must be compiled with optimisation. Without it the counter is made at its first use, by generic code of the
+/// standard library of which the linker takes the instrumented copy when a learner's module has one too: making the
+/// counter then begins with the edge of a function, waits for the counter, and never ends.
 private enum Disturbance {
   private static let calls = Atomic<UInt32>(0)
 

@@ -1,3 +1,5 @@
+package import Report
+
 /// What a graded program tells its server to do.
 ///
 /// The program waits for the server's `done` after each: what it told holds from then on.

@@ -1,3 +1,5 @@
+import Report
+
 /// A name and its value: a header, or a part of a query.
 package struct ServerField: Hashable, Sendable {
   package let name: String

@@ -1,3 +1,5 @@
+import Report
+
 /// What a server answers, byte for byte, and where it stops on the way.
 package struct ServerAnswer: Hashable, Sendable {
   /// A place in an answer.

@@ -1,3 +1,5 @@
+import Report
+
 /// Which requests a server answers how.
 package struct ServerRule: Hashable, Sendable {
   /// The method; `nil` for any.

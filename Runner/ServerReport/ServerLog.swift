@@ -1,3 +1,5 @@
+package import Report
+
 /// Everything that a server saw, in the order in which it saw it.
 package struct ServerLog: Sendable {
   /// How far the answer to a request has come.

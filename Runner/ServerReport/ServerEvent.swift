@@ -1,3 +1,5 @@
+package import Report
+
 /// Something that happened at a server, or that was noted there so that it has its place among the rest.
 package enum ServerEvent: Hashable, Sendable {
   /// A client has made a connection.

@@ -1,6 +1,8 @@
 import Report
 import Testing
 
+@testable import ServerReport
+
 /// What a program and its server tell each other comes over as it was.
 struct ServerLineTests {
   private let request = ServerRequest(
