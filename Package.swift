@@ -128,9 +128,10 @@ let package = Package(
     // edition: leave out
     .executableTarget(
       name: "bench",
-      dependencies: ["Curriculum", "Grading", "Report"],
+      dependencies: ["BareTasks", "Curriculum", "Grading", "Report"],
       path: "Tests/Bench",
       swiftSettings: strict),
+    .executableTarget(name: "BareTasks", path: "Tests/BareTasks", swiftSettings: strict),
     // edition: end
     .executableTarget(
       name: "ConductorPrograms",

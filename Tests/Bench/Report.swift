@@ -75,6 +75,9 @@ struct BenchReport {
           + "| \(row.perSecond.median.places(0)) | \(row.jobsPerSecond.places(0)) | \(memory) |"
       } + [
         "",
+        "Without a conductor, in one queue and in no other order, the runtime itself runs eight tasks and what waits "
+          + "for them, \(schedules.bare.jobs) jobs, \(schedules.bare.perSecond.median.places(0)) times a second: "
+          + "\(schedules.bare.jobsPerSecond.places(0)) jobs a second.", "",
         "A behaviour's 1,000 schedules, from the start of its program, in processor seconds, over "
           + "\(schedules.behaviours.count) behaviours: \(schedules.behaviours.words). "
           + "\(schedules.slow.count) take more than \(ScheduleBench.most) s"

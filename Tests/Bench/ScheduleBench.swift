@@ -20,8 +20,17 @@ struct ScheduleBench {
     var jobsPerSecond: Double { perSecond.median * Double(jobs) }
   }
 
+  /// Tasks without a conductor: `Tests/BareTasks`.
+  struct Bare: Codable {
+    let jobs: Int
+    /// How often eight tasks and what waits for them ran in a second of processor time.
+    let perSecond: Sample
+    var jobsPerSecond: Double { perSecond.median * Double(jobs) }
+  }
+
   struct Result: Codable {
     let rows: [Row]
+    let bare: Bare
     /// What a behaviour takes, from the start of its program, in processor seconds.
     let behaviours: Sample
     /// Those that take more than what is wanted, the slowest first.
@@ -63,7 +72,24 @@ struct ScheduleBench {
         try measure($0, as: size, schedules: schedules)
       }
     }
-    return Result(rows: rows, behaviours: behaviours, slow: slow)
+    return Result(rows: rows, bare: try measureBare(), behaviours: behaviours, slow: slow)
+  }
+
+  private func measureBare() throws -> Bare {
+    let program = URL(filePath: bench.program).deletingLastPathComponent().appending(path: "BareTasks").path
+    let rounds = bench.options.isShort ? 50_000 : 500_000
+    bench.say("schedules: \(rounds) times eight tasks without a conductor")
+    let start = try Stopwatch.measure { try Shell.run([program, "1"], in: bench.scratch) }
+    var rate = Sample()
+    var jobs = 0
+    for _ in 0..<min(3, bench.options.runs) {
+      let cost = try Stopwatch.measure {
+        let said = try Shell.run([program, "\(rounds)"], in: bench.scratch)
+        jobs = Int(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+      }
+      rate.add(Double(rounds) / (cost.processorSeconds - start.processorSeconds))
+    }
+    return Bare(jobs: jobs / rounds, perSecond: rate)
   }
 
   /// Whether a behaviour has so many schedules that none is run twice; those that are few are over at once.

@@ -7,7 +7,8 @@ import Grading
 struct ChapterSkeleton {
   /// Names that modules of the workshop or of the toolchain have.
   private static let takenModules: Set<String> = [
-    "CLI", "ClassCLI", "Classroom", "Commands", "Conductor", "ConductorPrograms", "Curriculum", "Dispatch",
+    "BareTasks", "CLI", "ClassCLI", "Classroom", "Commands", "Conductor", "ConductorPrograms", "Curriculum",
+    "Dispatch",
     "Distributed", "Fakes", "Foundation", "FoundationEssentials", "Fuzzing", "Glibc", "Grading", "Hashing",
     "Network", "Observation", "Pictures", "Progress", "ProgressPrograms", "Report", "ServerReport", "Swift",
     "Synchronization", "Testing", "Threads", "WebServer", "XCTest", "Any", "Protocol", "Self", "Type",

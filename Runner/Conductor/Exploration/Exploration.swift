@@ -14,29 +14,10 @@ struct Exploration: Sendable {
     case priorities(seed: UInt64, changes: Int)
   }
 
-  /// A schedule that was run, and the points at which its descendants depart once more.
-  private struct Node: Sendable {
-    /// A point at which they depart; a million nodes are not rare.
-    struct Branch {
-      let step: UInt32
-      let count: UInt32
-
-      init(_ point: Trace.Point) { (step, count) = (UInt32(point.step), UInt32(point.count)) }
-    }
-
-    let schedule: Schedule
-    let points: [Branch]
-    /// The place in line that the next descendants take; 1 is tried at every point before 2.
-    var choice = 1
-    var point = 0
-    /// How many descendants have not been run yet.
-    var pending: Int
-  }
-
   private let budget: Int
   private let seed: UInt64
-  private var nodes: [Node] = []
-  private var firstNode = 0
+  private var schedules = PendingSchedules()
+  /// How many descendants have not been run yet, those included that will never be.
   private var pending = 0
   private var isSystematic = true
   /// How many runs have been planned.
@@ -67,10 +48,12 @@ struct Exploration: Sendable {
       // Past half of the budget only a space is worth going on with that may yet be finished: so one that
       // fits into the budget always is.
       isSystematic = pending <= budget - planned
-      if !isSystematic { nodes = [] }
+      if !isSystematic { schedules.removeAll() }
     }
     planned += 1
-    return isSystematic ? .departures(nextDescendant()) : nextRandom()
+    guard isSystematic else { return nextRandom() }
+    pending -= 1
+    return .departures(schedules.next())
   }
 
   /// Takes in which choices a planned run had.
@@ -78,42 +61,18 @@ struct Exploration: Sendable {
     if stepsOfFirstRun == 0 { stepsOfFirstRun = trace.steps }
     guard isSystematic, case .departures(let schedule) = plan else { return }
     let last = schedule.departures.last?.step ?? 0
-    let points = trace.points.filter { $0.step > last }
-    let descendants = points.reduce(0) { $0 + $1.count - 1 }
+    let points = trace.points[(trace.points.firstIndex { $0.step > last } ?? trace.points.endIndex)...]
+    var descendants = 0
+    for point in points { descendants += point.count - 1 }
     guard descendants > 0 else { return }
     // What comes after more descendants than will still be run is never reached: it is only counted. When they are more
     // than the budget has left, that is so to the end, and the half of it is where the random ones begin.
     let left = budget - planned
     let reach = pending + descendants > left ? budget / 2 - planned : left
     if pending < reach {
-      nodes.append(
-        Node(schedule: schedule, points: points.prefix(reach).map(Node.Branch.init), pending: descendants))
+      schedules.add(schedule, points: points.prefix(reach), pending: descendants)
     }
     pending += descendants
-  }
-
-  private mutating func nextDescendant() -> Schedule {
-    while nodes[firstNode].pending == 0 { firstNode += 1 }
-    if firstNode > 64, firstNode > nodes.count / 2 {
-      nodes.removeFirst(firstNode)
-      firstNode = 0
-    }
-    let points = nodes[firstNode].points
-    while true {
-      if nodes[firstNode].point == points.count {
-        nodes[firstNode].point = 0
-        nodes[firstNode].choice += 1
-      }
-      let point = points[nodes[firstNode].point]
-      nodes[firstNode].point += 1
-      guard nodes[firstNode].choice < point.count else { continue }
-      nodes[firstNode].pending -= 1
-      pending -= 1
-      return Schedule(
-        departures: nodes[firstNode].schedule.departures + [
-          Schedule.Departure(step: Int(point.step), choice: nodes[firstNode].choice)
-        ])
-    }
   }
 
   private mutating func nextRandom() -> Plan {
