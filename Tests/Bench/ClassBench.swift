@@ -55,8 +55,8 @@ struct ClassBench {
       bench.say("class: clean swift test \(index + 1) of 10")
       let source = sources[index * sources.count / 10]
       let package = try TestedPackage(
-        of: source.chapter, from: source.folder, given: bench.workspace.given(source.chapter.name),
-        in: bench.scratch.appending(path: "clean/\(index)"))
+        of: source.chapter, in: bench.workspace, from: source.folder,
+        at: bench.scratch.appending(path: "clean/\(index)"))
       let cost = try Stopwatch.measure { try package.test() }
       test.add(cost.seconds)
       processor.add(cost.processorSeconds)

@@ -37,19 +37,26 @@ struct BenchReport {
 
   private var editLines: [String] {
     func words(_ sample: (EditBench.Row) -> Sample) -> String { Sample(edit.map { sample($0).median }).words }
+    func ratios(_ ratio: (EditBench.Row) -> Double) -> String { Sample(edit.map(ratio)).words }
+    // The short form leaves the behaviours out.
+    let isWhole = edit.allSatisfy { $0.testWithBehaviours.count > 0 }
+    func whole(_ cell: String) -> String { isWhole ? " \(cell) |" : "" }
     return [
-      "| Edit to verdict | `workshop check` | behaviours, of it | bare calls | `swift test`, empty | of bare "
-        + "| of `swift test` | without behaviours |",
-      "|---|---|---|---|---|---|---|---|",
+      "| Edit to verdict | `workshop check` | behaviours, of it | bare calls | `swift test`, empty |"
+        + whole("`swift test`, behaviours compiled") + " of bare | of the empty one | without behaviours |"
+        + whole("of the other"),
+      "|---|---|---|---|---|---|---|---|" + (isWhole ? "---|---|" : ""),
     ]
       + edit.map {
         "| \($0.chapter) | \($0.check.words) | \($0.running.median.places(2)) | \($0.floor.words) "
-          + "| \($0.swiftTest.words) | \($0.toFloor.places(2)) | \($0.toSwiftTest.places(2)) "
-          + "| \($0.buildToSwiftTest.places(2)) |"
+          + "| \($0.swiftTest.words) |" + whole($0.testWithBehaviours.words)
+          + " \($0.toFloor.places(2)) | \($0.toSwiftTest.places(2)) | \($0.buildToSwiftTest.places(2)) |"
+          + whole($0.toTestWithBehaviours.places(2))
       } + [
         "| median of \(edit.count) | \(words(\.check)) | \(words(\.running)) | \(words(\.floor)) "
-          + "| \(words(\.swiftTest)) | \(Sample(edit.map(\.toFloor)).words) "
-          + "| \(Sample(edit.map(\.toSwiftTest)).words) | \(Sample(edit.map(\.buildToSwiftTest)).words) |",
+          + "| \(words(\.swiftTest)) |" + whole(words(\.testWithBehaviours))
+          + " \(ratios(\.toFloor)) | \(ratios(\.toSwiftTest)) | \(ratios(\.buildToSwiftTest)) |"
+          + whole(ratios(\.toTestWithBehaviours)),
         "",
       ]
   }

@@ -165,11 +165,14 @@ private final class MemoryWatch: Sendable {
     }
   }
 
-  /// - Returns: The most in the first tenth of the time and the most in the last, in bytes.
+  /// - Returns: What it was in the middle of the first tenth of the time and of the last, in bytes: a program that is being
+  ///   started has its parent's for a moment.
   func stop() -> [Int] {
     isOver.withLock { $0 = true }
     let all = seen.withLock { $0 }
     let tenth = max(1, all.count / 10)
-    return [all.prefix(tenth).max() ?? 0, all.suffix(tenth).max() ?? 0]
+    return [all.prefix(tenth), all.suffix(tenth)].map { part in
+      part.isEmpty ? 0 : part.sorted()[part.count / 2]
+    }
   }
 }
