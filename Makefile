@@ -59,7 +59,7 @@ $(SCRATCH)/%-is-built: Package.swift $(shell find Runner -type d -o -name '*.swi
 	@swift build $(FLAGS) --product $* >$(LOG) 2>&1 || { \
 	  cat $(LOG) >&2; echo "error: '$*' does not build" >&2; \
 	  ! grep -q 'but the path is currently' $(LOG) || \
-	    echo "note: this folder was moved after a build; type 'make clean', then the command again" >&2; exit 2; }
+	    echo "note: this folder had another path when it was built; type 'make clean', then the command again" >&2; exit 2; }
 	@mv $@.begun $@
 
 status list doctor guide-site guide-open: $(PROGRAMS)

@@ -8,11 +8,10 @@ struct ChapterSkeleton {
   /// Names that modules of the workshop or of the toolchain have.
   private static let takenModules: Set<String> = [
     "BareTasks", "CLI", "ClassCLI", "Classroom", "Commands", "Conductor", "ConductorPrograms", "Curriculum",
-    "Dispatch",
-    "Distributed", "Fakes", "Foundation", "FoundationEssentials", "Fuzzing", "Glibc", "Grading", "Hashing",
-    "Network", "Observation", "Pictures", "Progress", "ProgressPrograms", "Report", "ServerReport", "Swift",
-    "Synchronization", "Testing", "Threads", "WebServer", "XCTest", "Any", "Protocol", "Self", "Type",
-    "bench",
+    "Dispatch", "Distributed", "Fakes", "Foundation", "FoundationEssentials", "Fuzzing", "Glibc", "Grading",
+    "Hashing", "Network", "Observation", "Pictures", "Progress", "ProgressPrograms", "Report", "ServerReport",
+    "Swift", "Synchronization", "Testing", "Threads", "WebServer", "XCTest", "Any", "Protocol", "Self",
+    "Type", "bench",
   ]
 
   let name: String

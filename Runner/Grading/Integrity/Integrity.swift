@@ -15,9 +15,8 @@ struct Integrity {
     "_RegexParser", "_StringProcessing",
   ]
   /// The workshop's modules, which a program is linked with as well.
-  private static let workshop: Set<String> = [
-    "Behaviours", "Conductor", "Fakes", "Network", "Report", "ServerReport", "Threads",
-  ]
+  private static let workshop = Set(
+    Compiler.Purpose.allCases.flatMap { Support.modules(for: $0) } + ["Behaviours"])
   /// The module that `URLSession` is in, which only chapters over the network allow.
   private static let networking = "FoundationNetworking"
   /// The beginning of the manglings of `Synchronization.Mutex` and what it uses.
