@@ -27,6 +27,11 @@ private func expectTime(_ expected: Duration) throws {
   try expect(time == expected, "time", expected: "\(expected)", happened: "\(time)")
 }
 
+/// How many real threads the process has.
+private func realThreads() throws -> Int {
+  try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+}
+
 private func milliseconds(_ numbers: [Int]) -> [Duration] { numbers.map { .milliseconds($0) } }
 
 let clocks: [Behaviour] = [
@@ -66,6 +71,27 @@ let clocks: [Behaviour] = [
     var time = timespec(tv_sec: 1, tv_nsec: 1)
     nanosleep(&time, nil)
     try expectTime(.milliseconds(2500) + .nanoseconds(1001))
+  },
+
+  Behaviour("sleepsAlone") {
+    let before = try realThreads()
+    for _ in 1...3 { block(milliseconds: 10) }
+    // No other carrier was needed.
+    let after = try realThreads()
+    try expect(after == before, "threads", expected: "\(before) threads", happened: "\(after) threads")
+    // Two that sleep take turns, in the order in which they are due.
+    var order: [Int] = []
+    await withTaskGroup(of: Int.self) { group in
+      for (number, milliseconds) in [30, 10, 20].enumerated() {
+        group.addTask {
+          block(milliseconds: UInt32(milliseconds))
+          block(milliseconds: 100)
+          return number
+        }
+      }
+      for await number in group { order.append(number) }
+    }
+    try expect(order == [1, 2, 0], "order", expected: "[1, 2, 0]", happened: "\(order)")
   },
 
   Behaviour("mainStalls") {

@@ -6,7 +6,8 @@ struct VerdictTests {
   @Test(
     arguments: [
       "mainActorIsFair", "leavesPollerBehind", "oneOrder", "manyOrders", "noConcurrency", "clocksAgree",
-      "sleepsOnEveryClock", "everyBlockingSleepTakesItsTime", "mainStalls", "poolStallDelaysNobody",
+      "sleepsOnEveryClock", "everyBlockingSleepTakesItsTime", "sleepsAlone", "mainStalls",
+      "poolStallDelaysNobody",
       "eightJobsOnFourThreads", "eightJobsOnOneActor", "eightJobsOnMain", "assumesMainOnMain",
       "isolatedDeinit", "knowsWhereItRuns", "semaphoreBlocksPoolThread", "fourthThreadIsFree",
       "semaphoreTimesOut", "semaphoreInTime", "semaphoreAtTheDeadline", "semaphoreIsFair",

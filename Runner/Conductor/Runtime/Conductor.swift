@@ -32,6 +32,8 @@ final class Conductor: @unchecked Sendable {
   var blocked: [Blocked?] = Array(repeating: nil, count: Limits.mostThreads + 1)
   /// The blocked threads that wait for something that has to be asked for, in the order in which they began to.
   var polling: [VirtualThread] = []
+  /// The step with which whoever is given the baton begins; `nil` when it is to find one.
+  var handedOver: Machine<Work>.Step?
   /// Whether the carriers keep to one processor.
   var isOnOneProcessor = false
   /// Real threads whose work was blocked when its run ended; they wait for ever.
@@ -73,6 +75,10 @@ final class Conductor: @unchecked Sendable {
   func carryLoop() -> Never {
     if !isRunning { beginRun() }
     while true {
+      if let step = handedOver {
+        handedOver = nil
+        perform(step)
+      }
       if inbox.mayHaveItems { takeInbox() }
       if !polling.isEmpty { wakePolling() }
       if !dispatch.notifications.isEmpty { sendNotifications() }
@@ -85,6 +91,25 @@ final class Conductor: @unchecked Sendable {
     }
   }
 
+  /// Chooses the next step where that takes no more than the machine itself, so that nothing is run for it on the stack of
+  /// a blocked thread.
+  ///
+  /// - Returns: The step, which was taken; `nil`, and nothing was done but that time has moved, when it takes more.
+  func nextPlainStep() -> Machine<Work>.Step? {
+    guard
+      isRunning, !inbox.mayHaveItems, polling.isEmpty, dispatch.notifications.isEmpty,
+      !OutsideThreads.haveStarted
+    else { return nil }
+    var count = machine.countCandidates()
+    if count == 0 {
+      let settles = nextSettling
+      guard settles > machine.now, machine.advance(upTo: min(Self.limitOfTime, settles)) else { return nil }
+      count = machine.countCandidates()
+    }
+    guard count > 0, !isOver else { return nil }
+    return machine.take(count == 1 ? 0 : choose(among: count))
+  }
+
   private func choose(among count: Int) -> Int {
     // After the end nothing is judged, so nothing is explored either.
     guard !run.isBodyDone else { return 0 }
@@ -94,9 +119,14 @@ final class Conductor: @unchecked Sendable {
     return choice
   }
 
-  private func perform(_ step: Machine<Work>.Step) {
+  /// Counts a step that is about to run.
+  func begin() {
     run.step += 1
     if run.isBodyDone { run.stepsAfterEnd += 1 }
+  }
+
+  private func perform(_ step: Machine<Work>.Step) {
+    begin()
     switch step {
     case .run(let work, _, let thread):
       self.thread = thread
@@ -125,10 +155,9 @@ final class Conductor: @unchecked Sendable {
   private func findMoreWork() -> Bool {
     if OutsideThreads.haveStarted, !run.isBodyDone, letOutsideComeToRest() { return true }
     if resumeSettled() { return true }
-    let limit = Limits.virtualTimeOfRun.wholeNanoseconds
-    let settles = run.settling.lazy.map(\.instant).min() ?? .max
-    if machine.advance(upTo: min(limit, settles)) { return true }
-    if settles <= limit {
+    let settles = nextSettling
+    if machine.advance(upTo: min(Self.limitOfTime, settles)) { return true }
+    if settles <= Self.limitOfTime {
       machine.moveTime(to: settles)
       return resumeSettled()
     }
@@ -140,6 +169,12 @@ final class Conductor: @unchecked Sendable {
         : "waits for ever: nothing is left that could go on")
     return false
   }
+
+  /// The last instant that a run may reach, in nanoseconds since the start.
+  private static let limitOfTime = Limits.virtualTimeOfRun.wholeNanoseconds
+
+  /// When the first goes on of those who wait until nothing is ready.
+  private var nextSettling: Int64 { run.settling.lazy.map(\.instant).min() ?? .max }
 
   private func resumeSettled() -> Bool {
     let now = machine.now
