@@ -57,6 +57,9 @@ struct Compiler: Sendable {
       case .network: []
       }
     }
+
+    /// What the compiler is told beside when it compiles behaviours.
+    var behavioursArguments: [String] { arguments + ["-Onone", "-suppress-warnings"] }
   }
 
   let toolchain: Toolchain
@@ -185,9 +188,8 @@ struct Compiler: Sendable {
     files: [String], in folder: URL, to object: String, search: [URL], for purpose: Purpose
   ) throws(GradingError) -> ChildProcess.Result {
     try frontend(
-      ["-c"] + files + common("Behaviours", isLibrary: false) + own(search) + purpose.arguments
-        + ["-Onone", "-suppress-warnings", "-o", object], in: folder, reading: files, search: search,
-      writing: purpose.folder)
+      ["-c"] + files + common("Behaviours", isLibrary: false) + own(search) + purpose.behavioursArguments
+        + ["-o", object], in: folder, reading: files, search: search, writing: purpose.folder)
   }
 
   /// Makes the interface of one of the workshop's own modules, against which others are compiled.

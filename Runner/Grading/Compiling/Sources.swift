@@ -96,7 +96,7 @@ struct Sources: Sendable {
     } catch {
       throw .unreadable(path: interface.path, reason: error.localizedDescription)
     }
-    let rules = support.purpose.arguments.joined(separator: " ")
+    let rules = support.purpose.behavioursArguments.joined(separator: " ")
     hash.update(Data("\0\(support.key)\0\(BehaviourBindings.version)\0\(rules)\0".utf8))
     for file in behaviours[support.purpose] ?? [] {
       hash.update(Data("\(file.path)\0\(file.bytes.count)\0".utf8))
