@@ -80,10 +80,11 @@ package final class FakeServer<Key: Hashable & Sendable, Value: Sendable>: Senda
 
   private func begin(_ key: Key) -> (place: Int, reply: Reply) {
     let (place, count) = state.withLock { state in
-      state.requests.append(FakeServerRequest(key: key, start: virtualTime))
-      state.counts[key, default: 0] += 1
+      let count = state.counts[key, default: 0] + 1
+      state.counts[key] = count
+      state.requests.append(FakeServerRequest(key: key, count: count, start: virtualTime))
       state.mostInFlight = max(state.mostInFlight, state.requests.count - state.ended.count)
-      return (state.requests.count - 1, state.counts[key, default: 0])
+      return (state.requests.count - 1, count)
     }
     return (place, reply(key, count))
   }

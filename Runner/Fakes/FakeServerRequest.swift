@@ -8,6 +8,8 @@ package struct FakeServerRequest<Key: Hashable & Sendable>: Sendable {
   }
 
   package let key: Key
+  /// How many times its key had been asked for then, this time included.
+  package let count: Int
   /// When it was made.
   package let start: Duration
   /// When it ended; `nil` while it is in flight.

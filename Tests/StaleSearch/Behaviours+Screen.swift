@@ -96,7 +96,7 @@ final class Screen {
   func expectUnderWay(after seconds: Double = 0.5) async throws {
     await letTimePass(.milliseconds(500))
     try expect(
-      !text.isEmpty || !server.entries.contains { $0.request.text.isEmpty }, "askedForNothing",
+      !text.isEmpty || !server.entries.contains(where: \.text.isEmpty), "askedForNothing",
       expected: "the server is not asked for the empty text", happened: "it was asked for it")
     try expectLatest()
     try await expectAsked()
@@ -109,7 +109,7 @@ final class Screen {
   /// Says that the server was asked for the latest query, unless that is empty.
   func expectAsked() async throws {
     guard !text.isEmpty, latest == nil else { return }
-    let isAgain = server.entries.contains { $0.request.text == text }
+    let isAgain = server.entries.contains { $0.text == text }
     // Late and never are different faults.
     await letTimePass(.seconds(10))
     while latest == nil, let end = server.nextEnd { await letTimePass(end - virtualTime) }
@@ -132,7 +132,7 @@ final class Screen {
 
   /// Says that the state is that of the latest query.
   func expectLatest() throws {
-    let count = requests.count
+    let count = server.entries.dropFirst(requestsBefore).count { $0.text == text }
     try expect(
       count <= 1, "askedTwice", expected: "the server is asked for \"\(text)\" once",
       happened: "it was asked \(count) times")
@@ -150,7 +150,7 @@ final class Screen {
 
   /// Says that no request but that of the latest query is under way.
   func expectNoOlderRequest() throws {
-    let running = server.entries.filter { $0.asked.end == nil }.map(\.request)
+    let running = server.entries.filter(\.isInFlight).map(\.request)
     let older = running.filter { $0 != latest?.request }
     try expect(
       older.isEmpty, text.isEmpty ? "runsOnAfterClearing" : "olderRequestRunsOn",
@@ -161,13 +161,8 @@ final class Screen {
 
   // MARK: What is shown and what should be
 
-  /// The requests of the latest query, which should be one.
-  private var requests: [AppServer.Entry] {
-    server.entries.dropFirst(requestsBefore).filter { $0.request.text == text }
-  }
-
-  /// The request of the latest query; `nil` while there is none.
-  private var latest: AppServer.Entry? { requests.first }
+  /// The request of the latest query, or the first of them; `nil` while there is none.
+  private var latest: AppServer.Entry? { server.first(for: text, after: requestsBefore) }
 
   private var shown: Shown {
     switch model.state {
@@ -192,8 +187,8 @@ final class Screen {
 
   private var expected: Shown {
     guard !text.isEmpty else { return .idle }
-    guard let latest, latest.asked.end != nil else { return .loading }
-    return switch latest.reply.ending {
+    guard let latest, !latest.isInFlight else { return .loading }
+    return switch server.ending(of: latest) {
     case .apps: .results(latest.request)
     case .nothing: .empty
     case .failure: .failure(latest.request)
@@ -204,8 +199,8 @@ final class Screen {
     guard !text.isEmpty else {
       return isUntouched ? "nothing was searched for" : "the text was cleared"
     }
-    guard let latest, latest.asked.end != nil else { return "the latest query is \"\(text)\"" }
-    return latest.reply.ending == .failure ? "its request has failed" : "its request was answered"
+    guard let latest, !latest.isInFlight else { return "the latest query is \"\(text)\"" }
+    return server.ending(of: latest) == .failure ? "its request has failed" : "its request was answered"
   }
 
   /// Names what is wrong.

@@ -103,23 +103,23 @@ struct AppServer: AppService {
 
   /// A request, when it was made and what became of it.
   struct Entry {
-    let request: Request
-    let reply: Reply
     let asked: FakeServerRequest<Text>
 
-    /// When it ends unless it is cancelled.
-    var due: Duration { asked.start + reply.latency }
+    var request: Request { Request(text: asked.key.text, count: asked.count) }
+    var text: String { asked.key.text }
+    var isInFlight: Bool { asked.end == nil }
   }
 
   /// All requests, in the order in which they were made.
-  var entries: [Entry] {
-    var counts: [String: Int] = [:]
-    return server.requests.map { asked in
-      counts[asked.key.text, default: 0] += 1
-      let request = Request(text: asked.key.text, count: counts[asked.key.text, default: 1])
-      return Entry(request: request, reply: Self.reply(to: request, of: replies), asked: asked)
-    }
+  var entries: [Entry] { server.requests.map(Entry.init) }
+
+  /// The first request for a text among those that were made after so many.
+  func first(for text: String, after count: Int) -> Entry? {
+    server.requests.dropFirst(count).first { $0.key.text == text }.map(Entry.init)
   }
+
+  /// With what a request ends unless it is cancelled.
+  func ending(of entry: Entry) -> Ending { Self.reply(to: entry.request, of: replies).ending }
 
   /// Whether a task wanted to ask for a text that was cancelled already, so that nothing was sent.
   func isUnsent(_ text: String) -> Bool { unsent.texts.withLock { $0.contains(text) } }
@@ -128,5 +128,8 @@ struct AppServer: AppService {
   var count: Int { server.requests.count }
 
   /// When the next request ends that is in flight; `nil` when none is.
-  var nextEnd: Duration? { entries.filter { $0.asked.end == nil }.map(\.due).min() }
+  var nextEnd: Duration? {
+    entries.filter(\.isInFlight).map { $0.asked.start + Self.reply(to: $0.request, of: replies).latency }
+      .min()
+  }
 }
