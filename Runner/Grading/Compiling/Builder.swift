@@ -61,8 +61,12 @@ struct Builder: Sendable {
     let integrity = Integrity(chapter: chapter)
     let language = Compiler.Language(strictness: strictness, settings: chapter.languageSettings)
     let languages = chapter.hasLevels ? Self.languages(of: chapter) : [language]
-    let arguments = languages.flatMap(\.arguments) + purposes.flatMap(\.arguments)
-    let rules = arguments.joined(separator: " ") + "\0" + (ignoringIntegrity ? "none" : integrity.rules)
+    let arguments = languages.flatMap(\.arguments) + purposes.flatMap(\.behavioursArguments)
+    let rules = [
+      // What it does with all of this, another build of the runner may do in another way.
+      ProgramIdentity.ofRunner, arguments.joined(separator: " "),
+      ignoringIntegrity ? "none" : integrity.rules,
+    ].joined(separator: "\0")
     let key = sources.key(rules: rules, supports: supports)
     var clock = StepClock()
     if let kept = cache.find(key, purposes, in: folder) {

@@ -30,14 +30,9 @@ struct ToolAnswers {
     folder.keep(key) { try answer.write(to: $0.appending(path: Self.answer)) }
   }
 
-  /// A program that was replaced is another file, or has another time or size.
   private static func key(of program: String, _ question: [String]) -> String? {
-    let file = URL(filePath: program).resolvingSymlinksInPath().path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
-      let date = attributes[.modificationDate] as? Date
-    else { return nil }
-    let identity = [attributes[.systemFileNumber], attributes[.size]].map { $0.map { "\($0)" } ?? "" }
-    let parts = [program, file, "\(date.timeIntervalSinceReferenceDate)"] + identity + question
-    return SHA256.hexDigest(of: Data(parts.joined(separator: "\0").utf8))
+    ProgramIdentity.of(program).map {
+      SHA256.hexDigest(of: Data(([program, $0] + question).joined(separator: "\0").utf8))
+    }
   }
 }
