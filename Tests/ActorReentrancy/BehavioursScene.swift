@@ -54,7 +54,7 @@ final class Scene {
 
   /// Says that an image was downloaded once.
   func expectOneDownload(of key: String, _ finding: String) throws {
-    let count = server.requests.count { $0.key == key }
+    let count = server.count(of: key)
     try expect(
       count == 1, count == 0 ? "neverDownloaded" : finding,
       expected: "one download of \(key) for all callers",

@@ -249,7 +249,7 @@ private struct UserServer: UserService {
     numbers[id] == 0 ? [] : [Certificate(title: "First aid of \(id)"), Certificate(title: "Swift of \(id)")]
   }
 
-  var requests: [Item] { server.requests.map(\.key) }
+  var requests: [Item] { server.keys }
 
   /// The instant of the first failure; `nil` when nothing has failed.
   var firstFailure: Duration? { server.firstInstant(of: .failed) }

@@ -59,12 +59,12 @@ final class ImageServer: ImageService {
   // MARK: What it remembers
 
   /// How many requests for a url there were.
-  func requests(for url: String) -> Int { server.requests.count { $0.key == url } }
+  func requests(for url: String) -> Int { server.count(of: url) }
 
-  func isInFlight(_ url: String) -> Bool { server.requests.contains { $0.key == url && $0.end == nil } }
+  func isInFlight(_ url: String) -> Bool { server.isInFlight(url) }
 
   /// Whether any request was answered or has failed.
-  var hasEnded: Bool { server.endedRequests.contains { $0.ending != .cancelled } }
+  var hasEnded: Bool { hasFailed || server.firstInstant(of: .answered) != nil }
 
-  var hasFailed: Bool { server.endedRequests.contains { $0.ending == .failed } }
+  var hasFailed: Bool { server.firstInstant(of: .failed) != nil }
 }

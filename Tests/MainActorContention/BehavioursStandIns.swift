@@ -39,10 +39,10 @@ final class FakeNetwork: Network {
   // MARK: What it remembers
 
   /// How many times a URL was opened, failures included.
-  func openings(of url: String) -> Int { server.requests.count { $0.key == "connection \(url)" } }
+  func openings(of url: String) -> Int { server.count(of: "connection \(url)") }
 
   /// Whether something was asked for, as "data a".
-  func isAsked(for key: String) -> Bool { server.requests.contains { $0.key == key } }
+  func isAsked(for key: String) -> Bool { server.count(of: key) > 0 }
 
   /// Whether something was answered, as "data a".
   func isAnswered(_ key: String) -> Bool { server.keys(ended: .answered).contains(key) }

@@ -132,7 +132,7 @@ final class Screen {
 
   /// Says that the state is that of the latest query.
   func expectLatest() throws {
-    let count = server.entries.dropFirst(requestsBefore).count { $0.text == text }
+    let count = server.count(of: text, after: requestsBefore)
     try expect(
       count <= 1, "askedTwice", expected: "the server is asked for \"\(text)\" once",
       happened: "it was asked \(count) times")

@@ -113,9 +113,15 @@ struct AppServer: AppService {
   /// All requests, in the order in which they were made.
   var entries: [Entry] { server.requests.map(Entry.init) }
 
+  /// How many requests for a text were made after so many of any.
+  func count(of text: String, after count: Int) -> Int {
+    server.keys.dropFirst(count).count { $0.text == text }
+  }
+
   /// The first request for a text among those that were made after so many.
   func first(for text: String, after count: Int) -> Entry? {
-    server.requests.dropFirst(count).first { $0.key.text == text }.map(Entry.init)
+    server.keys.dropFirst(count).firstIndex { $0.text == text }
+      .map { Entry(asked: server.request(at: $0)) }
   }
 
   /// With what a request ends unless it is cancelled.
@@ -125,11 +131,11 @@ struct AppServer: AppService {
   func isUnsent(_ text: String) -> Bool { unsent.texts.withLock { $0.contains(text) } }
 
   /// How many requests were made.
-  var count: Int { server.requests.count }
+  var count: Int { server.count }
 
   /// When the next request ends that is in flight; `nil` when none is.
   var nextEnd: Duration? {
-    entries.filter(\.isInFlight).map { $0.asked.start + Self.reply(to: $0.request, of: replies).latency }
-      .min()
+    server.requestsInFlight.map(Entry.init)
+      .map { $0.asked.start + Self.reply(to: $0.request, of: replies).latency }.min()
   }
 }
