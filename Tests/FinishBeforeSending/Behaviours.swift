@@ -23,13 +23,14 @@ let behaviours: [Behaviour] = [
 
   Behaviour("drawsWholePhotos") {
     let desk = Desk()
+    let scaled = Frame.small.scaled(by: 2)
     desk.show(.small)
     let drawing = [0, 50, 100].map { milliseconds in
       Task {
         // At the moments at which a step begins or ends, in whatever order; several, for each may come between.
         if milliseconds > 0 { try? await sleepUnnoticed(for: .milliseconds(milliseconds)) }
         for _ in 0..<4 {
-          try desk.expectWhole(.small, .small.scaled(by: 2))
+          try desk.expectWhole(.small, scaled)
           await Task.yield()
         }
       }
@@ -37,7 +38,7 @@ let behaviours: [Behaviour] = [
     let scaling = desk.beginScaling(by: 2)
     for _ in 0..<14 {
       await letTimePass(.milliseconds(10))
-      try desk.expectWhole(.small, .small.scaled(by: 2))
+      try desk.expectWhole(.small, scaled)
     }
     await waiting(for: "scale(by: 2) returns") { await scaling.value }
     for task in drawing { try await task.value }
@@ -230,14 +231,14 @@ private final class Desk {
   /// Says that one of some photos is drawn now, whole, scaled by whatever factor.
   func expectWholeInAnySize(_ photos: [Frame]) throws {
     let frame = draw()
-    let sizes = photos.map { "\($0.width) × \($0.height)" }.joined(separator: " or of ")
+    var sizes: String { photos.map { "\($0.width) × \($0.height)" }.joined(separator: " or of ") }
     try expect(
       frame != nil, "blankMeanwhile", expected: "the whole photo of \(sizes), scaled by whatever factor",
       happened: "nothing is shown: draw() is nil")
     let wanted = photos.compactMap { photo in
       frame.map { photo.scaled(by: max($0.height / photo.height, 1)) }
     }
-    let sameSize = wanted.first { $0.inWords == frame.inWords }
+    var sameSize: Frame? { wanted.first { $0.inWords == frame.inWords } }
     try expect(
       wanted.contains { $0 == frame }, "tornByAnother",
       expected: "the whole photo of \(sizes), scaled by whatever factor",

@@ -262,7 +262,7 @@ private struct ProfileServer: ProfileService {
   func call(_ user: String, _ number: Int = 1, with loader: ProfileLoader? = nil) async -> Call {
     let isOneOfMany = loader != nil
     let loader = loader ?? ProfileLoader(service: self)
-    let (start, asked) = (virtualTime, server.requests.count)
+    let (start, asked) = (virtualTime, server.count)
     note("profile(of: \(user))")
     let result: Result<Profile, any Error>
     do {
@@ -330,7 +330,8 @@ private struct Call: Sendable {
     unlessError error: String = "errorForNothing", empty: String = "emptyForNil",
     foreign: String = "foreignList"
   ) throws {
-    let words = Self.words(expected)
+    let expected = expected
+    var words: String { Self.words(expected) }
     let profile: Profile
     switch result {
     case .success(let value): profile = value
@@ -340,18 +341,21 @@ private struct Call: Sendable {
       return try expect(false, "errorOfAnotherCall", expected: words, happened: ending)
     case .failure: return try expect(false, error, expected: words, happened: ending)
     }
+    try expect(
+      profile == expected, fault(profile, empty, foreign), expected: words, happened: ending)
+  }
+
+  private static let lost = ["earlierListLost", "laterListLost", "oneListLost"]
+
+  /// Names what is wrong with a profile that is not the expected one.
+  private func fault(_ profile: Profile, _ empty: String, _ foreign: String) -> String {
     let faults = [
       fault(profile.friends?.map(\.name), of: .friends, empty, foreign),
       fault(profile.notes?.map(\.text), of: .notes, empty, foreign),
     ].compactMap(\.self)
-    let areBothLost = faults.count(where: Self.lost.contains) == 2
-    try expect(
-      profile == expected,
-      areBothLost ? "emptyProfile" : faults.contains(foreign) ? foreign : faults.first ?? "otherProfile",
-      expected: words, happened: ending)
+    if faults.count(where: Self.lost.contains) == 2 { return "emptyProfile" }
+    return faults.contains(foreign) ? foreign : faults.first ?? "otherProfile"
   }
-
-  private static let lost = ["earlierListLost", "laterListLost", "oneListLost"]
 
   /// Names what is wrong with a list; `nil` when nothing is.
   private func fault(
@@ -369,8 +373,9 @@ private struct Call: Sendable {
   /// Says that the call threw the error of a request of its own.
   func expectError() throws {
     let failing = Query.List.allCases.filter { answers.answer(to: $0).answer == .error }
-    let expected =
+    var expected: String {
       "throws the error of \(failing.map { Query(list: $0, user: user).description }.joined(separator: " or "))"
+    }
     guard case .failure(let error) = result else {
       return try expect(false, "errorDropped", expected: expected, happened: ending)
     }

@@ -13,11 +13,11 @@ package struct ExpectationFailed: Error {}
 ///   - happened: What happened instead.
 /// - Throws: `ExpectationFailed` when it does not hold.
 package func expect(
-  _ condition: Bool, _ finding: String, expected: @autoclosure () -> String,
+  _ condition: Bool, _ finding: @autoclosure () -> String, expected: @autoclosure () -> String,
   happened: @autoclosure () -> String
 ) throws {
   guard !condition else { return }
-  fail(finding, expected: expected(), happened: happened())
+  fail(finding(), expected: expected(), happened: happened())
   throw ExpectationFailed()
 }
 
