@@ -72,7 +72,11 @@ struct BenchReport {
   }
 
   private static func lines(_ schedules: ScheduleBench.Result) -> [String] {
-    [
+    let slow = schedules.slow.map {
+      "\($0.behaviour) \($0.seconds.places(2)) s, of which its \($0.jobs) jobs alone would take the runtime "
+        + "\(schedules.bareSeconds($0).places(2)) s"
+    }
+    return [
       "| Behaviour | jobs | schedules | schedules a second | jobs a second | memory, early and at the end |",
       "|---|---|---|---|---|---|",
     ]
@@ -87,8 +91,8 @@ struct BenchReport {
           + "\(schedules.bare.jobsPerSecond.places(0)) jobs a second.", "",
         "A behaviour's 1,000 schedules, from the start of its program, in processor seconds, over "
           + "\(schedules.behaviours.count) behaviours: \(schedules.behaviours.words). "
-          + "\(schedules.slow.count) take more than \(ScheduleBench.most) s"
-          + (schedules.slow.isEmpty ? "." : ": \(schedules.slow.joined(separator: ", "))."), "",
+          + "\(slow.count) take more than \(ScheduleBench.most) s"
+          + (slow.isEmpty ? "." : ": \(slow.joined(separator: "; "))."), "",
       ]
   }
 
