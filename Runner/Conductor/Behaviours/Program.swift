@@ -61,15 +61,20 @@ package enum Program {
         case "--stream": isStreaming = true
         case "--count": isCounting = true
         case "--behaviour": behaviour = rest.popFirst() ?? ""
-        case "--schedules": schedules = rest.popFirst().flatMap(Int.init) ?? schedules
-        case "--seed": seed = rest.popFirst().flatMap(UInt64.init) ?? seed
+        case "--schedules": schedules = Self.number(rest.popFirst()) ?? schedules
+        case "--seed": seed = Self.number(rest.popFirst()) ?? seed
         case "--replay": replay(rest.popFirst() ?? "")
-        case "--random": onlyRun = rest.popFirst().flatMap(UInt64.init).map { .random(seed: $0) }
-        case "--report": reportDescriptor = rest.popFirst().flatMap(Int32.init)
-        case "--recorder": recorderDescriptor = rest.popFirst().flatMap(Int32.init)
+        case "--random": onlyRun = Self.number(rest.popFirst()).map { .random(seed: $0) }
+        case "--report": reportDescriptor = Self.number(rest.popFirst())
+        case "--recorder": recorderDescriptor = Self.number(rest.popFirst())
         default: break
         }
       }
+    }
+
+    private static func number<Number: BinaryInteger>(_ text: String?) -> Number? {
+      // Always of the same type: the code that reads one is long, and compiled for each.
+      text.flatMap { UInt64($0) }.flatMap { Number(exactly: $0) }
     }
 
     private mutating func replay(_ text: String) {

@@ -88,6 +88,12 @@ extension Conductor {
     var gate = dispatch.gates.removeValue(forKey: queue) ?? QueueGate()
     if gate.isUnused, QueueKinds.shared.isInactive(queue) { gate.suspend() }
     change(&gate)
+    begin(on: queue, by: gate)
+  }
+
+  /// Begins what may begin now.
+  private func begin(on queue: RealDispatch.Object, by gate: QueueGate<VirtualDispatch.Item>) {
+    var gate = gate
     while let item = gate.admit() {
       switch item {
       case .call(let call):

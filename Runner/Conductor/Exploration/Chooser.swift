@@ -68,7 +68,12 @@ struct Priorities: Sendable {
   ///   - steps: The expected number of steps, among which the changes are spread.
   init(seed: UInt64, changes: Int, steps: Int) {
     var generator = SplitMix64(seed: seed)
-    self.changes = (0..<changes).map { _ in 1 + generator.below(max(1, steps)) }.sorted(by: >)
+    self.changes = []
+    for _ in 0..<changes {
+      let step = 1 + generator.below(max(1, steps))
+      // The next one last.
+      self.changes.insert(step, at: self.changes.firstIndex { $0 < step } ?? self.changes.endIndex)
+    }
     self.generator = generator
   }
 
