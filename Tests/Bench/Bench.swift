@@ -40,7 +40,7 @@ struct Bench {
     for part in options.parts {
       do {
         switch part {
-        case .edit: report.edit = try EditBench(bench: self).run()
+        case .edit: try EditBench(bench: self).run(into: &report.edit)
         case .first: report.first = try FirstBench(bench: self).run()
         case .schedules: report.schedules = try ScheduleBench(bench: self).run()
         case .class: report.classroom = try ClassBench(bench: self).run()
@@ -48,7 +48,7 @@ struct Bench {
         }
       } catch {
         // What the others have measured is not lost with it.
-        say("error: '\(part.rawValue)' was not measured: \(error)")
+        say("error: not all of '\(part.rawValue)' was measured: \(error)")
         isWhole = false
       }
     }

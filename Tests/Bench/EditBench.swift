@@ -23,11 +23,22 @@ struct EditBench {
 
   let bench: Bench
 
-  func run() throws -> [Row] {
-    try bench.options.chapters.map { chapter in
+  /// Measures each chapter; one that cannot be measured is told of and keeps none of the others from it.
+  ///
+  /// - Parameter rows: Gets what was measured.
+  /// - Throws: `BenchError` that names the chapters that were not.
+  func run(into rows: inout [Row]) throws {
+    var left: [String] = []
+    for chapter in bench.options.chapters {
       bench.say("edit to verdict: \(chapter.name)")
-      return try measure(chapter)
+      do {
+        rows.append(try measure(chapter))
+      } catch {
+        bench.say("error: \(chapter.name): \(error)")
+        left.append(chapter.name)
+      }
     }
+    if !left.isEmpty { throw BenchError(description: "not \(left.joined(separator: ", "))") }
   }
 
   private func measure(_ chapter: Chapter) throws -> Row {

@@ -4,7 +4,8 @@ import Grading
 
 /// The smallest package that holds a chapter and one test, which only looks at whether the module is there.
 ///
-/// With the chapter's behaviours for the conductor it compiles and links them as well; to run them takes the grader.
+/// With the chapter's behaviours, those for the conductor where it has such, it compiles and links them as well; to run
+/// them takes the grader.
 struct TestedPackage {
   private let folder: URL
   private let work: Work
@@ -43,7 +44,7 @@ struct TestedPackage {
     if hasBehaviours {
       settings.append(".swiftLanguageMode(.v6)")
       others = try addBehaviours(of: chapter, in: workspace)
-      tested += Self.modules.map { "\"\($0)\"" }
+      tested += Behaviours(of: chapter).modules.map { "\"\($0)\"" }
     }
     try write(
       "Package.swift",
@@ -63,26 +64,38 @@ struct TestedPackage {
       """)
   }
 
-  /// What behaviours for the conductor are compiled against, in the order in which they need each other.
-  private static let modules = ["Report", "Conductor", "Fakes"]
+  /// The behaviours of a chapter that are compiled.
+  private struct Behaviours {
+    /// What they are compiled against, in the order in which it needs each other.
+    let modules: [String]
+    /// How the names of their files begin.
+    let prefixes: [String]
+
+    init(of chapter: Chapter) {
+      let areScheduled = chapter.lanes.contains(.scheduled)
+      modules = areScheduled ? ["Report", "Conductor", "Fakes"] : ["Report", "ServerReport", "Network"]
+      prefixes = areScheduled ? ["Behaviours"] : ["Behaviours", "Network"]
+    }
+  }
 
   /// Puts the behaviours among the tests, and what they are compiled against beside the chapter.
   ///
   /// - Returns: The lines of the manifest for these modules.
   private func addBehaviours(of chapter: Chapter, in workspace: Workspace) throws -> String {
+    let behaviours = Behaviours(of: chapter)
     let tests = workspace.root.appending(path: "Tests/\(chapter.name)")
     for name in try FileManager.default.contentsOfDirectory(atPath: tests.path)
-    where name.hasPrefix("Behaviours") {
+    where behaviours.prefixes.contains(where: name.hasPrefix) {
       try FileManager.default.copyItem(
         at: tests.appending(path: name), to: folder.appending(path: "Tests/SmallestTests/\(name)"))
     }
     let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
       .map { ".enableUpcomingFeature(\"\($0)\")" }.joined(separator: ", ")
-    return try Self.modules.enumerated().map { index, module in
+    return try behaviours.modules.enumerated().map { index, module in
       try FileManager.default.copyItem(
         at: workspace.root.appending(path: "Runner/\(module)"),
         to: folder.appending(path: "Sources/\(module)"))
-      let used = Self.modules[..<index].map { "\"\($0)\"" }.joined(separator: ", ")
+      let used = behaviours.modules[..<index].map { "\"\($0)\"" }.joined(separator: ", ")
       return """
             .target(
               name: "\(module)", dependencies: [\(used)],
