@@ -92,8 +92,7 @@ extension Conductor {
   }
 
   /// Begins what may begin now.
-  private func begin(on queue: RealDispatch.Object, by gate: QueueGate<VirtualDispatch.Item>) {
-    var gate = gate
+  private func begin(on queue: RealDispatch.Object, by gate: consuming QueueGate<VirtualDispatch.Item>) {
     while let item = gate.admit() {
       switch item {
       case .call(let call):

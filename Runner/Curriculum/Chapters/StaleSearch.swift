@@ -400,11 +400,12 @@ private let mistakesOfStaleSearch = [
   Mistake(
     "CheckBeforeTheHop",
     rejectedBy: .behaviour("answerMeetsNextQuery", .failed),
-    looksLike: "asking whether the search is still wanted some time before its end is shown",
+    looksLike: "leaving a moment in which an older search may still set state after the next query",
     why: """
-      Between the question and the line that sets state lies a hop to the main actor. The next query may be typed just \
-      then, and the answer is shown all the same. Ask on the main actor, with no await in between: there nothing comes \
-      between two lines.
+      Either the older search asks whether it is still wanted, and a hop to the main actor follows before the line that \
+      sets state: the next query may be typed just then. Or the next query ends the older search only after a pause. End \
+      it before search(for:) returns, and ask on the main actor, with no await in between: there nothing comes between \
+      two lines.
       """,
     signs: [
       .ends("newestQueryWins", .passed), .ends("quickTyping", .passed),
