@@ -154,11 +154,12 @@ extension Chapter {
       Mistake(
         "NoCheckAfterSleep",
         rejectedBy: .behaviour("dueWhileMainIsBusy", .failed),
-        looksLike: "trusting that a cancelled task never gets past its sleep",
+        looksLike: "a fetch that nobody can call off any more once its sleep is over",
         why: """
           Cancelling ends a sleep that is under way. When the 15 seconds are over, the sleep has ended without an error, and \
           its task waits for its turn on the main actor. Whatever is cancelled in that moment goes on with the next line. Ask \
-          Task.isCancelled there, on the main actor, right before the fetch.
+          Task.isCancelled there, on the main actor, right before the fetch. And a cancelFetch() that leaves the cancelling to a \
+          task or a stream returns before anything is cancelled: the answer to that question is still no.
           """,
         signs: [.finds("fetchAfterLateCancel"), .ends("cancelStops", .passed)]),
     ],
