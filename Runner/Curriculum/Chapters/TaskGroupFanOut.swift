@@ -121,7 +121,7 @@ private let mistakesOfTaskGroupFanOut = [
     looksLike: "turning failures into nil with try?",
     why: """
       try? throws the error away, and a cancellation with it: the caller gets fewer images than it asked for and never \
-      hears why. Let the error leave the child task; the group passes it on and cancels the other tasks.
+      hears why. Let the error leave the child task, and what awaits the group: then the group cancels the other tasks.
       """,
     signs: [.finds("failureDropped"), .contains("try?")]),
   Mistake(
