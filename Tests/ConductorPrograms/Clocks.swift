@@ -42,9 +42,51 @@ let clocks: [Behaviour] = [
     let elapsed: [Double] = [
       continuous.duration(to: .now) / .seconds(1), suspending.duration(to: .now) / .seconds(1),
       Date().timeIntervalSince(date), Double(DispatchTime.now().uptimeNanoseconds - uptime) / 1e9,
-      virtualTime / .seconds(1),
     ]
-    try expect(elapsed.allSatisfy { $0 == 15 }, "time", expected: "15", happened: "\(elapsed)")
+    try expect(
+      elapsed.allSatisfy { $0 > 15 && $0 < 15.000_01 }, "time", expected: "15 s, and a moment more",
+      happened: "\(elapsed)")
+    try expectTime(.seconds(15))
+  },
+
+  Behaviour("whoHasWaitedIsLate") {
+    // At odd instants, whose seconds no Double is equal to.
+    for milliseconds in [100, 300, 700, 1, 4600, 290, 15000] {
+      let due = virtualTime + .milliseconds(milliseconds)
+      let (seconds, duration) = (Double(milliseconds) / 1000, Duration.milliseconds(milliseconds))
+      let (continuous, date) = (ContinuousClock.now, Date())
+      let (uptime, since1970) = (ProcessInfo.processInfo.systemUptime, date.timeIntervalSince1970)
+      try await Task.sleep(for: duration)
+      try expectTime(due)
+      let late = [
+        ContinuousClock.now - continuous > duration, Date().timeIntervalSince(date) > seconds,
+        Date() > date + seconds, ProcessInfo.processInfo.systemUptime - uptime > seconds,
+        Date().timeIntervalSince1970 - since1970 > seconds,
+      ]
+      try expect(
+        !late.contains(false), "early", expected: "more than \(seconds) s are over", happened: "\(late)")
+    }
+  },
+
+  Behaviour("turnsByTheClockKeepTime") {
+    try await Task.sleep(for: .milliseconds(4600))
+    let (start, first) = (Date(), ContinuousClock.now)
+    for turn in 1...100 {
+      let due = Duration.milliseconds(4600 + 700 * turn)
+      let date = start + 0.7 * Double(turn)
+      switch turn % 4 {
+      case 0: try await Task.sleep(for: .seconds(date.timeIntervalSinceNow))
+      case 1: try await Task.sleep(until: first + .milliseconds(700 * turn), clock: .continuous)
+      case 2: synchronously { Thread.sleep(until: date) }
+      default:
+        await withCheckedContinuation { continuation in
+          DispatchQueue.main.asyncAfter(wallDeadline: .now() + date.timeIntervalSinceNow) {
+            continuation.resume()
+          }
+        }
+      }
+      try expectTime(due)
+    }
   },
 
   Behaviour("sleepsOnEveryClock") {

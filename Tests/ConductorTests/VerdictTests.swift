@@ -6,6 +6,7 @@ struct VerdictTests {
   @Test(
     arguments: [
       "mainActorIsFair", "leavesPollerBehind", "oneOrder", "manyOrders", "noConcurrency", "clocksAgree",
+      "whoHasWaitedIsLate", "turnsByTheClockKeepTime",
       "sleepsOnEveryClock", "everyBlockingSleepTakesItsTime", "sleepsAlone", "mainStalls",
       "poolStallDelaysNobody",
       "eightJobsOnFourThreads", "eightJobsOnOneActor", "eightJobsOnMain", "assumesMainOnMain",

@@ -78,6 +78,13 @@ extension Conductor {
     }
   }
 
+  /// The whole microsecond next to an instant, if that is as near as a `Date` is rounded to.
+  private static func withoutRounding(_ instant: Int64) -> Int64 {
+    guard instant >= 0, instant < .max - 1000 else { return instant }
+    let microsecond = (instant + 500) / 1000 * 1000
+    return abs(instant - microsecond) <= Deadline.rounding ? microsecond : instant
+  }
+
   /// The instant of a virtual clock, in nanoseconds since the start.
   func instant(of time: timespec) -> Int64 {
     var start = timespec()
@@ -85,9 +92,8 @@ extension Conductor {
     let seconds = Int64(time.tv_sec) - Int64(start.tv_sec)
     let (nanoseconds, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !isOver else { return seconds < 0 ? machine.now : .max }
-    return max(
-      machine.now,
-      machine.now.addingReportingOverflow(nanoseconds).partialValue
-        + Int64(time.tv_nsec - start.tv_nsec))
+    let instant =
+      machine.now.addingReportingOverflow(nanoseconds).partialValue + Int64(time.tv_nsec - start.tv_nsec)
+    return max(machine.now, Self.withoutRounding(instant))
   }
 }

@@ -53,6 +53,8 @@ struct Machine<Work> {
   private let mostThreads: Int
   /// Nanoseconds since the start of the run.
   private(set) var now: Int64 = 0
+  /// How many times the clock has moved.
+  private var moves: Int64 = 0
   private var mainQueue = ReadyQueue<Work>()
   private var poolQueue = ReadyQueue<Work>()
   private var woken: [Woken] = []
@@ -85,6 +87,7 @@ struct Machine<Work> {
   /// Forgets everything but the memory it has, for the next run.
   mutating func reset() {
     now = 0
+    moves = 0
     mainQueue.removeAll()
     poolQueue.removeAll()
     woken.removeAll(keepingCapacity: true)
@@ -210,7 +213,8 @@ struct Machine<Work> {
   mutating func add(_ work: Work, task: UInt64, to target: Target, at deadline: Int64) {
     order += 1
     timers.insert(
-      .work(work, task: task, target: target), deadline: max(deadline, now), order: order)
+      .work(work, task: task, target: target), deadline: instant(meantBy: deadline),
+      order: order)
   }
 
   // MARK: Blocking
@@ -228,7 +232,8 @@ struct Machine<Work> {
     blocks[thread.index] = order
     count(thread, 1)
     if let deadline {
-      timers.insert(.wake(thread, block: order), deadline: max(deadline, now), order: order)
+      timers.insert(
+        .wake(thread, block: order), deadline: instant(meantBy: deadline), order: order)
     }
   }
 
@@ -258,6 +263,20 @@ struct Machine<Work> {
 
   // MARK: Time
 
+  /// What a clock shows to the code under test, in nanoseconds since the start.
+  ///
+  /// That is later than `now` by a microsecond for each time that the clock has moved. On a real machine nobody is woken
+  /// in the very instant of a deadline: who has waited 300 ms and asks whether more than 300 ms are over is told that they
+  /// are, and is right to rely on it, also with a `Date`, whose seconds are rounded.
+  var clockReading: Int64 { now + lateness }
+
+  private var lateness: Int64 { moves * Deadline.lateness }
+
+  /// When virtual time reaches a deadline that is set now; both in nanoseconds since the start.
+  func instant(meantBy deadline: Int64) -> Int64 {
+    Deadline.instant(meantBy: deadline, now: now, lateness: lateness)
+  }
+
   /// Moves virtual time to the earliest deadline and readies everything that is due then.
   ///
   /// Time moves only here, and only while no job is ready: that is why a behaviour sees the same instants
@@ -271,7 +290,7 @@ struct Machine<Work> {
       _ = timers.removeFirst()
     }
     guard let deadline = timers.earliest, deadline <= limit else { return false }
-    now = deadline
+    move(to: deadline)
     while timers.earliest == deadline {
       switch timers.removeFirst() {
       case .work(let work, let task, let target): add(work, task: task, to: target)
@@ -285,7 +304,12 @@ struct Machine<Work> {
 
   /// Moves virtual time to an instant before which nothing is due; time never goes back.
   mutating func moveTime(to instant: Int64) {
-    now = max(now, instant)
+    move(to: max(now, instant))
+  }
+
+  private mutating func move(to instant: Int64) {
+    if instant > now { moves += 1 }
+    now = instant
   }
 
   /// Whether anything is due later.

@@ -23,7 +23,9 @@ enum Executors {
     guard let nanoseconds, conductor.run.isRecording, conductor.isCalledFromMachine, !Unnoticed.isOn else {
       return
     }
-    conductor.note(kind: .conductor, "sleeps until \(seconds(conductor.machine.now &+ nanoseconds))", on: nil)
+    let (deadline, isOver) = conductor.machine.now.addingReportingOverflow(nanoseconds)
+    let instant = conductor.machine.instant(meantBy: isOver ? .max : deadline)
+    conductor.note(kind: .conductor, "sleeps until \(seconds(instant))", on: nil)
   }
 
   private static func seconds(_ nanoseconds: Int64) -> String {

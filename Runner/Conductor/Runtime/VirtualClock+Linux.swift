@@ -14,7 +14,7 @@ package func virtualGetTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<tim
   guard let conductor = Conductor.current, conductor.isRunning, clock != CLOCK_PROCESS_CPUTIME_ID,
     clock != CLOCK_THREAD_CPUTIME_ID
   else { return RealClock.getTime(clock, time) }
-  let now = Int(conductor.machine.now)
+  let now = Int(conductor.machine.clockReading)
   time.pointee = timespec(
     tv_sec: startSeconds + now / 1_000_000_000, tv_nsec: now % 1_000_000_000)
   return 0
