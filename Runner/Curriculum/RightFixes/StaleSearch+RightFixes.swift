@@ -13,6 +13,10 @@ let rightFixesOfStaleSearch = [
     when:
       "answers need work that the main actor should be spared; question and change must share one hop"),
   RightFix(
+    "DebounceByTheClock", "a pause after which the clock says whether it was the last",
+    when:
+      "the time of the last keystroke is kept anyway; the request still has to be cancelled and asked"),
+  RightFix(
     "DebouncedTask", "one task that pauses, then asks and shows",
     when:
       "a request for each keystroke is too many; one cancel ends the pause or the request, and .loading comes late"
