@@ -37,6 +37,11 @@ struct Prober: Sendable {
     let demand: ProbeFile.Demand
     let probes: [ProbeFile.Probe]
     let text: String
+
+    /// What it is held to.
+    var rules: [String] {
+      ["\(demand)"] + probes.flatMap { ["\($0.lines)"] + $0.messages }
+    }
   }
 
   /// A probe that did not end as it must.
@@ -63,8 +68,14 @@ struct Prober: Sendable {
         trials += groups.map { Trial(behaviour: index, demand: demand, probes: $0, text: file.text(of: $0)) }
       }
     }
+    let cache = try ProbeCache(module: chapter.name, in: module, compiler: compiler, workspace: workspace)
     let results = try SideBySide.map(Array(trials.enumerated()), atMost: SideBySide.processors) {
-      number, trial throws(GradingError) in try misses(of: trial, number: number)
+      number, trial throws(GradingError) in
+      let key = cache.key(trial.text, rules: language(of: trial).arguments + trial.rules)
+      if cache.holds(key) { return [Miss]() }
+      let misses = try misses(of: trial, number: number)
+      if misses.isEmpty { cache.keep(key) }
+      return misses
     }
     var found: [Int: [Miss]] = [:]
     for (trial, misses) in zip(trials, results) { found[trial.behaviour, default: []] += misses }
@@ -74,13 +85,16 @@ struct Prober: Sendable {
     }
   }
 
+  private func language(of trial: Trial) -> Compiler.Language {
+    Compiler.Language(
+      strictness: trial.demand == .warns ? .level(.minimal) : .graded, settings: chapter.languageSettings)
+  }
+
   private func misses(of trial: Trial, number: Int) throws(GradingError) -> [Miss] {
     let file = SourceFile(path: "Probe\(number).swift", bytes: Data(trial.text.utf8))
     let path = try build.write(file, below: Self.folder)
-    let strictness: Compiler.Strictness = trial.demand == .warns ? .level(.minimal) : .graded
     let result = try compiler.tryOut(
-      file: path, in: build.url, search: module,
-      language: Compiler.Language(strictness: strictness, settings: chapter.languageSettings))
+      file: path, in: build.url, search: module, language: language(of: trial))
     // The module itself was compiled just now, so the compiler works.
     if let end = CompilerEnd(result) {
       return trial.probes.prefix(1).map { Miss(probe: $0, happened: end.diagnostic.text) }
