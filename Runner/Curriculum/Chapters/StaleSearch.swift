@@ -311,7 +311,7 @@ private let mistakesOfStaleSearch = [
     why: """
       The check counts between the answer and the line that sets state, and only in the task that was cancelled. Before the \
       await it comes too early: the await takes all the time there is, and that is when the next query is typed. In the \
-      catch it sees errors alone, and with try? in front of it it stops nothing.
+      catch it sees errors alone, and behind a try? it stops nothing.
       """,
     signs: [
       .ends("newestQueryWins", .failed), .ends("olderRequestsEnd", .passed), .finds("olderAnswerShown"),

@@ -90,12 +90,7 @@ struct Sources: Sendable {
   /// - Returns: The key.
   /// - Throws: `GradingError.unreadable`.
   func behavioursKey(interface: URL, support: Support) throws(GradingError) -> String {
-    var hash = SHA256()
-    do {
-      hash.update(try Data(contentsOf: interface))
-    } catch {
-      throw .unreadable(path: interface.path, reason: error.localizedDescription)
-    }
+    var hash = try SHA256(ofInterface: interface)
     let rules = support.purpose.behavioursArguments.joined(separator: " ")
     hash.update(Data("\0\(support.key)\0\(BehaviourBindings.version)\0\(rules)\0".utf8))
     for file in behaviours[support.purpose] ?? [] {
@@ -188,4 +183,18 @@ extension Compiler.Purpose {
 extension Chapter {
   /// What programs are made for, to grade a submission.
   var purposes: [Compiler.Purpose] { lanes.compactMap(Compiler.Purpose.init(of:)) }
+}
+
+extension SHA256 {
+  /// The hash of a compiled module, for what is kept as long as that stays the same.
+  ///
+  /// - Throws: `GradingError.unreadable`.
+  init(ofInterface interface: URL) throws(GradingError) {
+    self.init()
+    do {
+      update(try Data(contentsOf: interface))
+    } catch {
+      throw .unreadable(path: interface.path, reason: error.localizedDescription)
+    }
+  }
 }

@@ -20,13 +20,7 @@ struct ProbeCache: Sendable {
     module: String, in place: URL, compiler: Compiler, workspace: Workspace
   ) throws(GradingError) {
     self.workspace = workspace
-    let interface = place.appending(path: "\(module).swiftmodule")
-    var hash = SHA256()
-    do {
-      hash.update(try Data(contentsOf: interface))
-    } catch {
-      throw .unreadable(path: interface.path, reason: error.localizedDescription)
-    }
+    let hash = try SHA256(ofInterface: place.appending(path: "\(module).swiftmodule"))
     // How a trial is made and read, another build of the runner may do in another way.
     common = Data(
       [hash.hexDigest(), compiler.toolchain.version, ProgramIdentity.ofRunner].joined(separator: "\0").utf8)
