@@ -4,6 +4,9 @@ import Grading
 
 /// From an edit to the verdict, warm: a check, the bare calls, and `swift test`, by turns.
 struct EditBench {
+  /// What of an empty `swift test` a verdict is to take at most.
+  static let goal = 0.4
+
   struct Row: Codable {
     let chapter: String
     var check = Sample()
@@ -14,11 +17,17 @@ struct EditBench {
     var swiftTest = Sample()
     /// Of one with the chapter's behaviours besides, compiled and not run; not in the short form.
     var testWithBehaviours = Sample()
+    /// What building takes at least, of an edit, whatever is kept.
+    var leastBuild = Sample()
+    /// What the verdict takes at least.
+    var least = Sample()
     var toFloor: Double { check.median / floor.median }
     var toSwiftTest: Double { check.median / swiftTest.median }
     var toTestWithBehaviours: Double { check.median / testWithBehaviours.median }
     /// Without what the behaviours run, of a `swift test` that has none to run.
     var buildToSwiftTest: Double { (check.median - running.median) / swiftTest.median }
+    var leastBuildToSwiftTest: Double { leastBuild.median / swiftTest.median }
+    var leastToSwiftTest: Double { least.median / swiftTest.median }
   }
 
   let bench: Bench
@@ -62,11 +71,15 @@ struct EditBench {
       let steps = try JSONDecoder().decode(VerdictDocument.self, from: Data(answer.utf8)).seconds
       try work.edit()
       let submission = try work.submission(in: bench.workspace)
+      var needed = EditCost()
+      var watch = Stopwatch()
       let floor = try Stopwatch.measure {
-        guard try bench.grader.gradeBarely(submission) else {
+        let hasPassed = try bench.grader.gradeBarely(submission) { needed.add(watch.lap(), of: $0) }
+        guard hasPassed else {
           throw BenchError(description: "the solution of \(chapter.name) did not pass")
         }
       }
+      needed.add(levels: try Stopwatch.measure { try bench.grader.climbBarely(submission) })
       try package.edit()
       let test = try Stopwatch.measure { try package.test() }
       try whole?.edit()
@@ -75,6 +88,8 @@ struct EditBench {
       row.check.add(check.seconds)
       row.running.add(steps.first { $0.step == "run" }?.seconds ?? 0)
       row.floor.add(floor.seconds)
+      row.leastBuild.add(needed.leastBuild)
+      row.least.add(needed.least)
       row.swiftTest.add(test.seconds)
       if let wholeTest { row.testWithBehaviours.add(wholeTest.seconds) }
     }

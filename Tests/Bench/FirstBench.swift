@@ -6,9 +6,9 @@ import Grading
 struct FirstBench {
   struct Result: Codable {
     /// `make`: the runner is built.
-    let build: Double
+    let build: Cost
     /// The first check, which compiles what all programs are linked with.
-    let firstCheck: Double
+    let firstCheck: Cost
     /// The first check of another chapter, which finds that already.
     let secondCheck: Double
     /// How much longer than in a warm check building the program takes in it: its behaviours are compiled, once for an
@@ -17,6 +17,10 @@ struct FirstBench {
     /// A check after an edit of a body.
     let warmCheck: Sample
     var secondToWarm: Double { (secondCheck - behaviours) / warmCheck.median }
+    /// What a learner waits for.
+    var verdict: Cost { build + firstCheck }
+    /// What that would be if no processor ever had nothing to do, in seconds.
+    var least: Double { verdict.processorSeconds / Double(ProcessInfo.processInfo.activeProcessorCount) }
   }
 
   let bench: Bench
@@ -47,7 +51,7 @@ struct FirstBench {
       warmBuild.add(build)
     }
     return Result(
-      build: build.seconds, firstCheck: first, secondCheck: second,
+      build: build, firstCheck: first, secondCheck: second,
       behaviours: secondBuild - warmBuild.median,
       warmCheck: warm)
   }
@@ -65,9 +69,8 @@ struct FirstBench {
     return (cost.seconds, steps.first { $0.step == "build" }?.seconds ?? 0)
   }
 
-  private func check(_ chapter: String, in clone: URL) throws -> Double {
+  private func check(_ chapter: String, in clone: URL) throws -> Cost {
     // The starter does not pass, which make tells as 2.
     try Stopwatch.measure { try Shell.run(Self.make + ["check-\(chapter)"], in: clone, allowed: [0, 2]) }
-      .seconds
   }
 }

@@ -57,14 +57,29 @@ struct BenchReport {
           + "| \(words(\.swiftTest)) |" + whole(words(\.testWithBehaviours))
           + " \(ratios(\.toFloor)) | \(ratios(\.toSwiftTest)) | \(ratios(\.buildToSwiftTest)) |"
           + whole(ratios(\.toTestWithBehaviours)),
-        "",
+        "", leastLine, "",
       ]
+  }
+
+  /// What of a `swift test` an edit takes whatever is kept, and in which chapters that is more than is aimed at.
+  private var leastLine: String {
+    func ratios(_ ratio: (EditBench.Row) -> Double) -> String { Sample(edit.map(ratio)).words }
+    let over = edit.filter { $0.leastBuildToSwiftTest > EditBench.goal }
+    let names = over.map { "\($0.chapter) \($0.leastBuildToSwiftTest.places(2))" }.joined(separator: ", ")
+    return "Whatever is kept from before, an edit takes the compilation of its module and the links. Of an "
+      + "empty `swift test` they are \(ratios(\.leastBuildToSwiftTest)) at the least, as bare calls shared "
+      + "out evenly among the cores, and with the behaviours' runs \(ratios(\.leastToSwiftTest)): more than "
+      + "\(EditBench.goal) in "
+      + "\(over.count) \(over.count == 1 ? "chapter" : "chapters")" + (over.isEmpty ? "" : " (\(names))")
+      + ", with the runs in \(edit.count { $0.leastToSwiftTest > EditBench.goal })."
   }
 
   private static func lines(_ first: FirstBench.Result) -> [String] {
     [
-      "**First verdict** in a fresh clone: `make` \(first.build.places(1)) s, the first check "
-        + "\(first.firstCheck.places(1)) s, which compiles what all programs share; the first check of "
+      "**First verdict** in a fresh clone: `make` \(first.build.seconds.places(1)) s, the first check "
+        + "\(first.firstCheck.seconds.places(1)) s, which compiles what all programs share: together "
+        + "\(first.verdict.seconds.places(1)) s, and at the least \(first.least.places(1)) s, their processor time shared "
+        + "out evenly among the cores. The first check of "
         + "another chapter \(first.secondCheck.places(2)) s, of which \(first.behaviours.places(2)) s are for its "
         + "behaviours, compiled once for an interface; without them \(first.secondToWarm.places(2)) of a warm one, "
         + "\(first.warmCheck.words).", "",

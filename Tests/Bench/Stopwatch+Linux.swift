@@ -3,21 +3,37 @@ import Glibc
 import Grading
 
 /// What something took.
-struct Cost: Sendable {
+struct Cost: Codable, Sendable {
   /// Real time, in seconds.
-  let seconds: Double
+  var seconds = 0.0
   /// Processor time of all processes that were started for it, in seconds.
-  let processorSeconds: Double
+  var processorSeconds = 0.0
+
+  static func + (one: Self, other: Self) -> Self {
+    Self(
+      seconds: one.seconds + other.seconds,
+      processorSeconds: one.processorSeconds + other.processorSeconds)
+  }
+
+  static func += (one: inout Self, other: Self) { one = one + other }
 }
 
-enum Stopwatch {
-  /// Measures work that is done by child processes.
+/// Measures work that is done by child processes.
+struct Stopwatch {
+  private var start = ContinuousClock.now
+  private var before = processorSecondsOfChildren
+
+  /// What was taken since the one before, or since the stopwatch was made.
+  mutating func lap() -> Cost {
+    let (end, after) = (ContinuousClock.now, Self.processorSecondsOfChildren)
+    defer { (start, before) = (end, after) }
+    return Cost(seconds: (end - start) / .seconds(1), processorSeconds: after - before)
+  }
+
   static func measure(_ work: () throws -> Void) rethrows -> Cost {
-    let (start, before) = (ContinuousClock.now, processorSecondsOfChildren)
+    var watch = Self()
     try work()
-    return Cost(
-      seconds: (ContinuousClock.now - start) / .seconds(1),
-      processorSeconds: processorSecondsOfChildren - before)
+    return watch.lap()
   }
 
   /// The processor time of all children that have ended, and of theirs.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Grading
@@ -7,9 +8,15 @@ struct InstrumentationTests {
   func `what copies a value is instrumented`(ending: String) {
     let line = "define linkonce_odr hidden ptr @\"$sSSWO\(ending)\"(ptr %0, ptr %1) #8 !dbg !107 {"
     #expect(
-      Instrumentation.completed("a\n\(line)\nb")
+      completed("a\n\(line)\nb")
         == "a\ndefine linkonce_odr hidden ptr @\"$sSSWO\(ending)\"(ptr %0, ptr %1) sanitize_thread #8 !dbg !107 {\nb"
     )
+  }
+
+  @Test func `each definition is instrumented, and once`() {
+    let line = "define void @\"$sSSWOb\"(ptr %0) #8 {"
+    let done = "define void @\"$sSSWOb\"(ptr %0) sanitize_thread #8 {"
+    #expect(completed("\(line)\n}\n\(line)\n}\n") == "\(done)\n}\n\(done)\n}\n")
   }
 
   @Test(
@@ -22,6 +29,10 @@ struct InstrumentationTests {
       "define swiftcc void @\"$s1S3BoxC5touchyyF\"(ptr swiftself %0) #0 !dbg !30 {",
     ])
   func `everything else stays as it is`(line: String) {
-    #expect(Instrumentation.completed(line) == line)
+    #expect(completed(line) == line)
+  }
+
+  private func completed(_ code: String) -> String {
+    String(decoding: Instrumentation.completed(Data(code.utf8)), as: UTF8.self)
   }
 }

@@ -82,13 +82,13 @@ struct Builder: Sendable {
     if !ignoringIntegrity { outcome.integrityBreaches = SourceRules(code).breaches }
     guard outcome.integrityBreaches.isEmpty else { return outcome }
     let paths = try sources.write(to: folder)
-    // Where the language depends on what the compiler finds, the sanitizer has to wait for that.
-    let isSanitizedEarly = purposes.contains(.threads) && !chapter.hasLevels
     let sanitized =
-      isSanitizedEarly ? startSanitized(chapter, paths.learner, language: language, in: folder) : nil
+      purposes.contains(.threads)
+      ? SanitizedBuild(of: chapter.name, files: paths.learner, in: folder.url, by: compiler) : nil
     // Nothing of it goes on when the folder is gone.
-    defer { _ = sanitized?.value }
-    let compiled = try compile(chapter, paths.learner, language: language, in: folder)
+    defer { sanitized?.end() }
+    let compiled = try compile(
+      chapter, paths.learner, language: language, in: folder, sanitized: sanitized)
     outcome.seconds.append(clock.lap("compile"))
     take(compiled.messages, chapter, into: &outcome)
     guard compiled.result.isWholeSuccess else {
@@ -113,11 +113,12 @@ struct Builder: Sendable {
     let built = LastMoment()
     let pieces = try SideBySide.map([nil] + supports.map(Optional.some)) { support in
       guard let support else { return Self.use(.interface(interface), use) }
-      let again =
-        support.purpose == .threads
-        ? sanitized ?? startSanitized(chapter, paths.learner, language: compiled.language, in: folder) : nil
       do throws(GradingError) {
-        let piece = try build(paths, sources, learner, with: support, sanitized: again, in: folder)
+        let piece = try build(
+          paths, sources, learner, with: support,
+          sanitized: { () throws(GradingError) in
+            support.purpose == .threads ? try sanitized?.result(compiled.language) : nil
+          }, in: folder)
         built.note()
         guard case .ready(let program, _) = piece else { return piece }
         return Self.use(.program(program, for: support.purpose), use)
@@ -159,15 +160,12 @@ struct Builder: Sendable {
   /// Builds the program for a purpose.
   private func build(
     _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
-    sanitized: Started<Result<ChildProcess.Result, GradingError>>?, in folder: BuildFolder
+    sanitized: () throws(GradingError) -> ChildProcess.Result?, in folder: BuildFolder
   ) throws(GradingError) -> Piece {
     // Not before: a learner whose code does not compile needs none of it.
     try shelf.prepare(support)
-    if let sanitized {
-      let result = try sanitized.value.get()
-      if result.ending != .exited(0) {
-        return .refused(Piece.Refusal(reasons: try reasons(for: result, learner.chapter, in: folder)))
-      }
+    if let result = try sanitized(), result.ending != .exited(0) {
+      return .refused(Piece.Refusal(reasons: try reasons(for: result, learner.chapter, in: folder)))
     }
     let refusal = try compileBehaviours(paths, sources, learner, with: support, in: folder)
     guard refusal.isEmpty else { return .refused(refusal) }
@@ -239,14 +237,16 @@ struct Builder: Sendable {
   }
 
   private func compile(
-    _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
+    _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder,
+    sanitized: SanitizedBuild?
   ) throws(GradingError) -> Compiled {
     guard chapter.hasLevels else {
+      sanitized?.begin(language)
       let result = try compiler.compileLearner(
         module: chapter.name, files: files, in: folder.url, language: language)
       return Compiled(result: result, language: language, messages: result.errorText)
     }
-    let climbed = try climb(chapter, files, in: folder)
+    let climbed = try climb(chapter, files, in: folder) { sanitized?.begin($0) }
     return Compiled(
       result: climbed.result, language: climbed.language, messages: climbed.ladder.text)
   }
@@ -307,18 +307,6 @@ struct Builder: Sendable {
     return try compiler.compileLearner(
       module: "Other", files: [path], in: folder.url, language: Self.gradedLanguage(of: chapter), to: "Other"
     ).ending == .exited(0)
-  }
-
-  /// Starts to compile a module for the sanitizer.
-  private func startSanitized(
-    _ chapter: Chapter, _ files: [String], language: Compiler.Language, in folder: BuildFolder
-  ) -> Started<Result<ChildProcess.Result, GradingError>> {
-    let (compiler, place) = (compiler, folder.url)
-    return Started {
-      Result { () throws(GradingError) in
-        try compiler.compileSanitized(module: chapter.name, files: files, in: place, language: language)
-      }
-    }
   }
 
   /// Links the program for a purpose.

@@ -164,8 +164,7 @@ struct Compiler: Sendable {
     guard generated.ending == .exited(0) else { return generated }
     let place = folder.appending(path: code)
     do {
-      try Instrumentation.completed(try String(contentsOf: place, encoding: .utf8))
-        .write(to: place, atomically: false, encoding: .utf8)
+      try Instrumentation.completed(try Data(contentsOf: place)).write(to: place)
     } catch {
       throw .unwritable(path: place.path, reason: error.localizedDescription)
     }

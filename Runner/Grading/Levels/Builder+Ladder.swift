@@ -24,16 +24,21 @@ extension Builder {
   ///   - chapter: The chapter.
   ///   - files: The paths of the module's files below the folder.
   ///   - folder: Where it is built.
+  ///   - known: Called as soon as it is known that the module's language is that of the highest level, with this; not
+  ///     called when it is another.
   /// - Returns: What came of it.
   /// - Throws: `GradingError` when the grader could not do its own work.
   func climb(
-    _ chapter: Chapter, _ files: [String], in folder: BuildFolder
+    _ chapter: Chapter, _ files: [String], in folder: BuildFolder,
+    known: @escaping @Sendable (Compiler.Language) -> Void
   ) throws(GradingError) -> ClimbedLadder {
     try folder.makeFolder(Self.oldModule)
     let levels = CheckingLevel.allCases
     let languages = Self.languages(of: chapter)
     let (compiler, name, build) = (compiler, chapter.name, folder.url)
-    let results = try SideBySide.map(Array(zip(levels, languages)), atMost: SideBySide.processors) {
+    // The highest first: others wait for it.
+    let descending = Array(zip(levels, languages).reversed())
+    let results = try SideBySide.map(descending, atMost: SideBySide.processors) {
       level, language throws(GradingError) in
       let place: String? =
         switch level {
@@ -44,12 +49,14 @@ extension Builder {
       guard let place else {
         return try compiler.diagnose(module: name, files: files, in: build, language: language)
       }
-      return try compiler.compileLearner(
+      let result = try compiler.compileLearner(
         module: name, files: files, in: build, language: language, to: place)
+      if level == .swift6, result.ending == .exited(0) { known(language) }
+      return result
     }
     var ladder = Ladder()
     var ends: [CheckingLevel: ChildProcess.Result] = [:]
-    for (level, result) in zip(levels, results) {
+    for ((level, _), result) in zip(descending, results) {
       ladder[level] = result.errorText
       ends[level] = result
     }

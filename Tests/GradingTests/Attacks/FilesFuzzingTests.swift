@@ -202,7 +202,7 @@ struct FilesFuzzingTests {
 
   @Test func `any code for LLVM is completed`() {
     let sample = "define linkonce_odr hidden ptr @\"$s1A1BVWOb\"(ptr %0, ptr %1) #2 {\n  ret ptr %1\n}\n"
-    let longest = Fuzz(of: [sample]).runTexts { _ = Instrumentation.completed($0) }
+    let longest = Fuzz(of: [sample]).run { _ = Instrumentation.completed(Data($0)) }
     #expect(longest < Fuzz.mostTime)
   }
 
