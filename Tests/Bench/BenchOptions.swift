@@ -12,7 +12,7 @@ struct BenchOptions {
 
     Measures what a verdict takes, each thing beside something that it can be held
     against, and prints the table on the standard output; progress goes to the other.
-    With nothing else running it takes about three quarters of an hour.
+    With nothing else running it takes about an hour.
 
       --only PARTS     some of edit, first, schedules, class, watch, with commas
       --chapter NAMES  only these chapters, with commas, in 'edit' and 'schedules'

@@ -13,9 +13,10 @@ struct InstrumentationTests {
     )
   }
 
-  @Test func `each definition is instrumented, and once`() {
-    let line = "define void @\"$sSSWOb\"(ptr %0) #8 {"
-    let done = "define void @\"$sSSWOb\"(ptr %0) sanitize_thread #8 {"
+  @Test(arguments: ["", ", ptr @\"$sSSWOc\"(ptr)"])
+  func `each definition is instrumented, and once`(more: String) {
+    let line = "define void @\"$sSSWOb\"(ptr %0\(more)) #8 {"
+    let done = "define void @\"$sSSWOb\"(ptr %0\(more)) sanitize_thread #8 {"
     #expect(completed("\(line)\n}\n\(line)\n}\n") == "\(done)\n}\n\(done)\n}\n")
   }
 

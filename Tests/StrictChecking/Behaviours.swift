@@ -97,8 +97,11 @@ let behaviours: [Behaviour] = [
     try told?.expectTold([""], after: "a load")
 
     for id in ["jam", "tea"] {
+      note("markRead(\"\(id)\")")
       await waiting(for: "markRead(\"\(id)\") to return") { await store.markRead(id) }
-      try told?.expectTold(id == "jam" ? ["", "jam"] : ["", "jam", "jam tea"], after: "markRead(\"\(id)\")")
+      note("markRead(\"\(id)\") has returned")
+      try told?.expectTold(
+        id == "jam" ? ["", "jam"] : ["", "jam", "jam tea"], after: "markRead(\"\(id)\") has returned")
     }
     note("markRead(\"oat\")")
     await waiting(for: "markRead(\"oat\") to return") { await store.markRead("oat") }

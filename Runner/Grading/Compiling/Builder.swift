@@ -86,7 +86,7 @@ struct Builder: Sendable {
       purposes.contains(.threads)
       ? SanitizedBuild(of: chapter.name, files: paths.learner, in: folder.url, by: compiler) : nil
     // Nothing of it goes on when the folder is gone.
-    defer { sanitized?.end() }
+    defer { _ = try? sanitized?.result() }
     let compiled = try compile(
       chapter, paths.learner, language: language, in: folder, sanitized: sanitized)
     outcome.seconds.append(clock.lap("compile"))
@@ -110,15 +110,12 @@ struct Builder: Sendable {
     guard outcome.integrityBreaches.isEmpty else { return outcome }
     let learner = Learner(chapter: chapter, code: code, symbols: symbols)
     let interface = folder.url.appending(path: Compiler.Purpose.scheduled.folder)
+    sanitized?.begin(compiled.language)
     let built = LastMoment()
     let pieces = try SideBySide.map([nil] + supports.map(Optional.some)) { support in
       guard let support else { return Self.use(.interface(interface), use) }
       do throws(GradingError) {
-        let piece = try build(
-          paths, sources, learner, with: support,
-          sanitized: { () throws(GradingError) in
-            support.purpose == .threads ? try sanitized?.result(compiled.language) : nil
-          }, in: folder)
+        let piece = try build(paths, sources, learner, with: support, sanitized: sanitized, in: folder)
         built.note()
         guard case .ready(let program, _) = piece else { return piece }
         return Self.use(.program(program, for: support.purpose), use)
@@ -160,11 +157,11 @@ struct Builder: Sendable {
   /// Builds the program for a purpose.
   private func build(
     _ paths: Sources.Paths, _ sources: Sources, _ learner: Learner, with support: Support,
-    sanitized: () throws(GradingError) -> ChildProcess.Result?, in folder: BuildFolder
+    sanitized: SanitizedBuild?, in folder: BuildFolder
   ) throws(GradingError) -> Piece {
     // Not before: a learner whose code does not compile needs none of it.
     try shelf.prepare(support)
-    if let result = try sanitized(), result.ending != .exited(0) {
+    if support.purpose == .threads, let result = try sanitized?.result(), result.ending != .exited(0) {
       return .refused(Piece.Refusal(reasons: try reasons(for: result, learner.chapter, in: folder)))
     }
     let refusal = try compileBehaviours(paths, sources, learner, with: support, in: folder)

@@ -20,7 +20,7 @@ enum Instrumentation {
   static func completed(_ code: Data) -> Data {
     var completed = Data()
     var from = code.startIndex
-    for place in copies.flatMap({ places(of: $0, in: code) }).sorted() {
+    for place in Set(copies.flatMap { places(of: $0, in: code) }).sorted() {
       completed += code[from..<place] + Data(" sanitize_thread".utf8)
       from = place
     }

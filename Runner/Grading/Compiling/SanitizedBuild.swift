@@ -20,34 +20,24 @@ final class SanitizedBuild: @unchecked Sendable {
 
   /// Begins it, unless it has begun.
   ///
-  /// - Parameter language: In which language; the module's, which has one only.
-  func begin(_ language: Compiler.Language) { _ = started(language) }
-
-  /// What the compiler left behind; begins, and waits for it.
-  ///
-  /// - Parameter language: In which language.
-  /// - Returns: What it left behind.
-  /// - Throws: `GradingError` when the grader could not do its own work.
-  func result(_ language: Compiler.Language) throws(GradingError) -> ChildProcess.Result {
-    try started(language).value.get()
-  }
-
-  /// Waits for it if it has begun: nothing of it goes on afterwards.
-  func end() { _ = lock.withLock { begun }?.value }
-
-  private func started(
-    _ language: Compiler.Language
-  ) -> Started<Result<ChildProcess.Result, GradingError>> {
+  /// - Parameter language: In which language; that of the module, which has one only.
+  func begin(_ language: Compiler.Language) {
     lock.withLock {
-      if let begun { return begun }
+      guard begun == nil else { return }
       let (compiler, module, files, folder) = (compiler, module, files, folder)
-      let started = Started {
+      begun = Started {
         Result { () throws(GradingError) in
           try compiler.compileSanitized(module: module, files: files, in: folder, language: language)
         }
       }
-      begun = started
-      return started
     }
+  }
+
+  /// Waits for it: nothing of it goes on afterwards.
+  ///
+  /// - Returns: What the compiler left behind; `nil` when it has not begun.
+  /// - Throws: `GradingError` when the grader could not do its own work.
+  func result() throws(GradingError) -> ChildProcess.Result? {
+    try lock.withLock { begun }?.value.get()
   }
 }
